@@ -112,7 +112,7 @@ man:
 script-lint:
 	shellcheck -x scripts/setup scripts/build scripts/static-libstdcxx scripts/swift scripts/build-note scripts/lib/*.sh scripts/check-setup scripts/test scripts/attack scripts/fuzz scripts/lanlab \
 		scripts/check-without-engine \
-		scripts/make-docs scripts/make-deb scripts/make-release scripts/check-package scripts/function-order .ci/run \
+		scripts/make-docs scripts/make-deb scripts/make-release scripts/check-libraries scripts/check-package scripts/function-order .ci/run \
 		Benchmarks/*.sh
 
 # Third-party actions are pinned to a commit, never to a tag that can move.
@@ -159,24 +159,25 @@ install: $(BINARY) install-files
 $(BINARY):
 	@$(MAKE) --no-print-directory build
 
-# Installs what is already built. The completions come from the program itself, so it must run here. Those of zsh and fish say what things
-# are for: their shells ask the program, which says it in the user's language.
+# Installs what is already built. The completions come from the program itself, so it must run here.
 install-files:
 	install -d $(foreach folder,$(FOLDERS),"$(DESTDIR)$(PREFIX)/$(folder)")
 	install -D -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/landfall"
+	# Without symbols, which are a third of it and which only a debugger reads; those of a crash are in $(BINARY).
+	! command -v strip >/dev/null || strip --strip-unneeded --remove-section=.comment --remove-section=.note "$(DESTDIR)$(PREFIX)/bin/landfall"
 	# For programs that import LocalDiscovery; docs/decisions/0014-the-engine-has-a-process.md.
 	ln -sfn ../../bin/landfall "$(DESTDIR)$(PREFIX)/libexec/landfall/landfall-mdns"
 	install -m 644 man/*.1 "$(DESTDIR)$(PREFIX)/share/man/man1"
 	install -m 644 man/*.7 "$(DESTDIR)$(PREFIX)/share/man/man7"
 	install -m 644 man/ko/*.1 "$(DESTDIR)$(PREFIX)/share/man/ko/man1"
 	install -m 644 man/ko/*.7 "$(DESTDIR)$(PREFIX)/share/man/ko/man7"
-	install -m 644 LICENSE README.md "$(DESTDIR)$(PREFIX)/share/doc/landfall"
+	install -m 644 LICENSE "$(DESTDIR)$(PREFIX)/share/doc/landfall"
+	# Without the pictures, pages and links that are not installed.
+	sed -E '/^!\[/d; /^## More$$/,/^MIT/{/^MIT/!d}; /^\[More about/d; s/\[([^]]*)\]\([^):]*\)/\1/g' README.md >"$(DESTDIR)$(PREFIX)/share/doc/landfall/README.md"
 	install -m 644 docs/schemas/*.json "$(DESTDIR)$(PREFIX)/share/doc/landfall/schemas"
-	LC_ALL=C.UTF-8 $(BINARY) completion bash \
-		>"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/landfall"
-	printf '%s\n' '#compdef landfall' 'eval "$$(landfall completion zsh)"' '_landfall "$$@"' \
-		>"$(DESTDIR)$(PREFIX)/share/zsh/$(ZSH_FUNCTIONS)/_landfall"
-	echo 'landfall completion fish | source' >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/landfall.fish"
+	$(BINARY) completion bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/landfall"
+	$(BINARY) completion zsh >"$(DESTDIR)$(PREFIX)/share/zsh/$(ZSH_FUNCTIONS)/_landfall"
+	$(BINARY) completion fish >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/landfall.fish"
 	for unit in $(UNITS); do \
 		sed 's|@BINDIR@|$(PREFIX)/bin|' "packaging/systemd/$$unit" >"$(DESTDIR)$(PREFIX)/lib/systemd/user/$$unit"; \
 	done

@@ -10,12 +10,19 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// What a server app has already, and a program for a desktop has not.
+func ofTrait(_ name: String) -> TargetDependencyCondition? { .when(traits: [name]) }
+
 /// Code that needs the libavahi-core headers is compiled only with the trait.
 let embeddedEngine = TargetDependencyCondition.when(traits: ["EmbeddedEngine"])
 
 extension Target.Dependency {
     static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
     static let crypto = product(name: "Crypto", package: "swift-crypto")
+    static let logging = product(name: "Logging", package: "swift-log", condition: ofTrait("Logging"))
+    static let metrics = product(name: "Metrics", package: "swift-metrics", condition: ofTrait("Metrics"))
+    static let serviceLifecycle = product(
+        name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: ofTrait("ServiceLifecycle"))
     static let nioConcurrencyHelpers = product(name: "NIOConcurrencyHelpers", package: "swift-nio")
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
     static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
@@ -56,21 +63,28 @@ let package = Package(
     products: [
         .executable(name: "landfall", targets: ["landfall"]),
         .executable(name: "landfall-mdns", targets: ["landfall-mdns"]),
-        .library(name: "LandfallModel", targets: ["LandfallModel"]),
+        .library(name: "Landfall", targets: ["Landfall"]),
         .library(name: "LocalDiscovery", targets: ["LocalDiscovery"]),
         .library(name: "DianeClient", targets: ["DianeClient"]),
         .library(name: "EndlessCodeClient", targets: ["EndlessCodeClient"]),
-        .library(name: "LandfallConnections", targets: ["LandfallConnections"]),
+        .library(name: "LandfallTesting", targets: ["LandfallTesting"]),
     ],
     traits: [
         .trait(
             name: "EmbeddedEngine",
             description: "Scan and announce without avahi-daemon; needs the headers of libavahi-core-dev"),
+        .trait(name: "Logging", description: "Configuration(logger:) for a Logger of swift-log"),
+        .trait(name: "Metrics", description: "The states of followed servers for swift-metrics"),
+        .trait(name: "ServiceLifecycle", description: "FollowService for a ServiceGroup of swift-service-lifecycle"),
         .default(enabledTraits: ["EmbeddedEngine"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        // Fetched only with the traits.
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
@@ -149,6 +163,25 @@ let package = Package(
                 "LocalDiscovery",
             ]),
 
+        // What other programs import: the same workflows and words as functions and values.
+        .library(
+            "Landfall",
+            [
+                "DianeClient", "EndlessCodeClient", "LandfallConnections", "LandfallModel", "LandfallSystem",
+                "LandfallTerminal", "LandfallTokens", "LandfallTransport", "LandfallViews", "LandfallWording",
+                "LandfallWorkflows", "LocalDiscovery", .logging, .metrics,
+                .serviceLifecycle,
+            ]),
+
+        // What their tests import, and ours.
+        .library(
+            "LandfallTesting",
+            [
+                "DianeClient", "EndlessCodeClient", "Landfall", "LandfallConnections", "LandfallModel",
+                "LandfallSystem", "LandfallTransport", .nioConcurrencyHelpers, .nioCore, .nioHTTP1, .nioPosix,
+                .nioWebSocket,
+            ]),
+
         // The commands, and the screen beside them: the same workflows, words and views, shown another way.
         .library(
             "LandfallCommands",
@@ -164,54 +197,66 @@ let package = Package(
                 "LandfallSystem", "LandfallTerminal", "LandfallTokens", "LandfallTransport", "LandfallViews",
                 "LandfallWording", "LandfallWorkflows",
             ]),
-        .program("landfall", ["CLandfallGlibc", "LandfallCommands", "LandfallScreen", "LocalDiscovery"]),
+        .program("landfall", ["CLandfallGlibc", "Landfall", "LandfallCommands", "LandfallScreen"]),
         // The process of the embedded engine, for programs that cannot be started as one themselves.
         .program("landfall-mdns", ["LocalDiscovery"]),
 
         // Programs that use the libraries as another package would: they see what is public and nothing else.
+        .program("find-and-save", ["Landfall"], path: "Examples/find-and-save", packageAccess: false),
+        .program("read-server", ["Landfall"], path: "Examples/read-server", packageAccess: false),
+        .program("follow-server", ["Landfall"], path: "Examples/follow-server", packageAccess: false),
+        .program("follow-session", ["Landfall"], path: "Examples/follow-session", packageAccess: false),
         .program(
-            "list-servers", ["LandfallConnections", "LandfallModel"], path: "Examples/list-servers",
-            packageAccess: false),
-        .program(
-            "find-servers", ["LandfallModel", "LocalDiscovery"], path: "Examples/find-servers", packageAccess: false),
-        .program(
-            "server-status", ["DianeClient", "EndlessCodeClient", "LandfallConnections", "LandfallModel"],
-            path: "Examples/server-status", packageAccess: false),
+            "find-servers", ["LocalDiscovery"], path: "Examples/find-servers", packageAccess: false),
+        // Tests of two of them, as they would stand beside them.
+        .testTarget(
+            name: "ExamplesTests", dependencies: ["Landfall", "LandfallTesting"], path: "Examples/tests",
+            packageAccess: false, swiftSettings: settings),
         // What the tutorials of the libraries show.
         .program(
-            "library-tour",
-            ["DianeClient", "EndlessCodeClient", "LandfallConnections", "LandfallModel", "LocalDiscovery"],
+            "library-tour", ["DianeClient", "EndlessCodeClient", "Landfall", "LandfallModel", "LocalDiscovery"],
             path: "Examples/library-tour", packageAccess: false),
 
         // Tests of one target each.
         .tests("LandfallModelTests", ["LandfallModel", "LandfallTestSupport"]),
         .tests(
             "LandfallSystemTests",
-            ["CLandfallGlibc", "LandfallModel", "LandfallSystem", "LandfallTestSupport", .nioConcurrencyHelpers]),
+            [
+                "CLandfallGlibc", "LandfallModel", "LandfallSystem", "LandfallTestSupport", "LandfallTesting",
+                .nioConcurrencyHelpers,
+            ]),
         .tests(
             "LandfallTerminalTests",
-            ["LandfallSystem", "LandfallTerminal", "LandfallTestSupport", "ScreenTestSupport", .nioConcurrencyHelpers]),
-        .tests("DianeClientTests", ["DianeClient", "DianeTestSupport", "LandfallModel", "LandfallTestSupport"]),
+            [
+                "LandfallSystem", "LandfallTerminal", "LandfallTestSupport", "LandfallTesting", "ScreenTestSupport",
+                .nioConcurrencyHelpers,
+            ]),
+        .tests("DianeClientTests", ["DianeClient", "LandfallModel", "LandfallTestSupport", "LandfallTesting"]),
         .tests(
             "EndlessCodeClientTests",
-            ["EndlessCodeClient", "LandfallModel", "LandfallTestSupport", .nioConcurrencyHelpers]),
+            ["EndlessCodeClient", "LandfallModel", "LandfallTestSupport", "LandfallTesting", .nioConcurrencyHelpers]),
         .tests(
             "LocalDiscoveryTests",
             [
                 "CLandfallAvahi", "CLandfallConfinement", "CLandfallDBus", "LandfallModel", "LandfallSystem",
-                "LandfallTestSupport", "LocalDiscovery", "confinement-probe", "landfall-mdns", .nioConcurrencyHelpers,
+                "LandfallTestSupport", "LandfallTesting", "LocalDiscovery", "confinement-probe", "landfall-mdns",
+                .nioConcurrencyHelpers,
             ]),
         .tests(
             "LandfallTransportTests",
             [
-                "LandfallModel", "LandfallSystem", "LandfallTestSupport", "LandfallTransport", "SSHTestSupport",
+                "LandfallModel", "LandfallSystem", "LandfallTestSupport", "LandfallTesting", "LandfallTransport",
+                "SSHTestSupport",
                 "TailnetTestSupport", "TransportTestSupport", .nioConcurrencyHelpers, .nioCore, .nioEmbedded, .nioHTTP1,
                 .nioPosix, .nioWebSocket,
             ],
             resources: [.copy("Tailnet/Fixtures")]),
         .tests(
             "LandfallTokensTests",
-            ["LandfallModel", "LandfallSystem", "LandfallTestSupport", "LandfallTokens", .nioConcurrencyHelpers]),
+            [
+                "LandfallModel", "LandfallSystem", "LandfallTestSupport", "LandfallTesting", "LandfallTokens",
+                .nioConcurrencyHelpers,
+            ]),
         .tests(
             "LandfallMaskingTests", ["DianeClient", "LandfallMasking", "LandfallModel", "LandfallTestSupport"],
             exclude: ["Settings.txt"]),
@@ -219,14 +264,16 @@ let package = Package(
             "LandfallConnectionsTests",
             [
                 "EndlessCodeClient", "LandfallConnections", "LandfallModel", "LandfallSystem", "LandfallTestSupport",
-                "LandfallTokens", "LandfallTransport", "LocalDiscovery", "MonitorTestSupport", "SSHTestSupport",
+                "LandfallTesting", "LandfallTokens", "LandfallTransport", "LocalDiscovery", "MonitorTestSupport",
+                "SSHTestSupport",
                 "TailnetTestSupport", "TransportTestSupport", "profile-writer", .nioConcurrencyHelpers,
             ]),
         .tests(
             "LandfallWorkflowsTests",
             [
                 "EndlessCodeClient", "LandfallConnections", "LandfallModel", "LandfallSystem", "LandfallTestSupport",
-                "LandfallTokens", "LandfallTransport", "LandfallWorkflows", "LocalDiscovery", "MonitorTestSupport",
+                "LandfallTesting", "LandfallTokens", "LandfallTransport", "LandfallWorkflows", "LocalDiscovery",
+                "MonitorTestSupport",
                 "TailnetTestSupport", "TransportTestSupport", "WorkflowsTestSupport", .nioConcurrencyHelpers,
             ]),
         .tests(
@@ -239,14 +286,24 @@ let package = Package(
             "LandfallViewsTests",
             [
                 "EndlessCodeClient", "LandfallConnections", "LandfallModel", "LandfallTerminal", "LandfallTestSupport",
-                "LandfallTransport", "LandfallViews", "LandfallWording", "LandfallWorkflows", "LocalDiscovery",
+                "LandfallTesting", "LandfallTransport", "LandfallViews", "LandfallWording", "LandfallWorkflows",
+                "LocalDiscovery",
                 "MonitorTestSupport", "WorkflowsTestSupport",
             ]),
+        .tests(
+            "LandfallTests",
+            [
+                "DianeClient", "EndlessCodeClient", "Landfall", "LandfallConnections", "LandfallModel",
+                "LandfallTestSupport", "LandfallTesting", "LandfallTokens", "LandfallTransport", "LandfallWording",
+                "LandfallWorkflows", "TransportTestSupport", "WorkflowsTestSupport",
+            ]),
+        .tests("LandfallTestingTests", ["Landfall", "LandfallModel", "LandfallTesting", "LandfallTransport"]),
         .tests(
             "LandfallCommandsTests",
             [
                 "LandfallCommands", "LandfallConnections", "LandfallModel", "LandfallTerminal", "LandfallTestSupport",
-                "LandfallTokens", "LandfallTransport", "LandfallViews", "LandfallWording", "LandfallWorkflows",
+                "LandfallTesting", "LandfallTokens", "LandfallTransport", "LandfallViews", "LandfallWording",
+                "LandfallWorkflows",
                 "MonitorTestSupport", "TailnetTestSupport", "TransportTestSupport", "WorkflowsTestSupport",
                 .argumentParser,
             ]),
@@ -254,7 +311,8 @@ let package = Package(
             "LandfallScreenTests",
             [
                 "EndlessCodeClient", "LandfallConnections", "LandfallModel", "LandfallScreen", "LandfallSystem",
-                "LandfallTerminal", "LandfallTestSupport", "LandfallTransport", "LandfallViews", "LandfallWording",
+                "LandfallTerminal", "LandfallTestSupport", "LandfallTesting", "LandfallTransport", "LandfallViews",
+                "LandfallWording",
                 "LandfallWorkflows", "MonitorTestSupport", "ScreenTestSupport", "TransportTestSupport",
             ],
             exclude: ["Frames"]),
@@ -262,20 +320,20 @@ let package = Package(
         // What they share: servers, tunnels and a tailscaled; the replies of a Diane; homes and people for the upper layers.
         .target(name: "COneTestAtATime", path: "Tests/COneTestAtATime"),
         .library(
-            "LandfallTestSupport", ["COneTestAtATime", .nioConcurrencyHelpers], path: "Tests/LandfallTestSupport"),
-        .library("DianeTestSupport", ["DianeClient"], path: "Tests/DianeTestSupport"),
+            "LandfallTestSupport", ["COneTestAtATime"], path: "Tests/LandfallTestSupport"),
         .library("SSHTestSupport", path: "Tests/SSHTestSupport"),
         .library("TailnetTestSupport", path: "Tests/TailnetTestSupport"),
         .library(
             "TransportTestSupport",
-            ["LandfallModel", "LandfallTransport", .nioCore, .nioHTTP1, .nioPosix, .nioSSL, .nioWebSocket],
+            ["LandfallModel", "LandfallTesting", "LandfallTransport", .nioCore, .nioPosix, .nioSSL],
             path: "Tests/TransportTestSupport"),
         .library(
             "MonitorTestSupport", ["LandfallConnections", "LandfallModel"], path: "Tests/MonitorTestSupport"),
         .library(
             "WorkflowsTestSupport",
             [
-                "LandfallConnections", "LandfallModel", "LandfallSystem", "LandfallTestSupport", "LandfallTokens",
+                "LandfallConnections", "LandfallModel", "LandfallSystem", "LandfallTestSupport", "LandfallTesting",
+                "LandfallTokens",
                 "LandfallTransport", "LandfallWorkflows", "MonitorTestSupport", "TransportTestSupport",
             ],
             path: "Tests/WorkflowsTestSupport"),
@@ -300,8 +358,9 @@ let package = Package(
         .program(
             "landfall-fuzz",
             [
-                "DianeClient", "DianeTestSupport", "EndlessCodeClient", "LandfallConnections", "LandfallMasking",
-                "LandfallModel", "LandfallScreen", "LandfallTerminal", "LandfallTestSupport", "LandfallTransport",
+                "DianeClient", "EndlessCodeClient", "LandfallConnections", "LandfallMasking",
+                "LandfallModel", "LandfallScreen", "LandfallTerminal", "LandfallTestSupport", "LandfallTesting",
+                "LandfallTransport",
                 "LandfallWording", .nioCore, .nioEmbedded, .nioHTTP1, .nioWebSocket,
             ],
             path: "Tests/Fuzz"),

@@ -71,6 +71,10 @@ over_ssh() {
   until socket=$(find "$XDG_RUNTIME_DIR/landfall/ssh" -type s -name '[0-9]*' 2>/dev/null) && [[ -n $socket ]]; do
     sleep 0.1
   done
+  # With the shell there that says who has the port.
+  until find "$XDG_RUNTIME_DIR/landfall/ssh" -type p -name answers | grep -q . && (($(pgrep -c -P "$watch") == 2)); do
+    sleep 0.1
+  done
   before=$(pgrep -P "$watch")
   compare 'one GET with the token, over ssh that stands' '≤ 1.3' 3 "$runs" 'curl --unix-socket' \
     "curl -s -H '$header' --unix-socket $socket http://127.1.0.1:9090/status" \

@@ -61,7 +61,7 @@ list() {
 current() {
   make_servers 10
   compare 'the chosen of 10' '≤ 0.6' 3 "$runs" 'docker context show' 'docker context show' \
-    'landfall current' "$LANDFALL_BINARY current"
+    'landfall show' "$LANDFALL_BINARY show"
 }
 
 use() {

@@ -282,19 +282,35 @@ class EndlessCode(Handler):
             elif opcode is None:
                 return
 
+    # The most bytes of a client's frame, as of the real one. What comes in several frames is joined.
+    MOST = 16384
+
     def next_frame(self):
-        """The opcode and payload of the client's next frame; None and nothing at the end."""
-        head = self.rfile.read(2)
-        if len(head) < 2:
-            return None, b""
-        opcode, length = head[0] & 15, head[1] & 127
-        if length == 126:
-            length = int.from_bytes(self.rfile.read(2), "big")
-        mask = self.rfile.read(4)
-        return opcode, bytes(byte ^ mask[i % 4] for i, byte in enumerate(self.rfile.read(length)))
+        """The opcode and payload of the client's next message; None and nothing at the end."""
+        kind, whole = None, b""
+        while True:
+            head = self.rfile.read(2)
+            if len(head) < 2:
+                return None, b""
+            opcode, length = head[0] & 15, head[1] & 127
+            if length > 125:
+                length = int.from_bytes(self.rfile.read(2 if length == 126 else 8), "big")
+            if length > self.MOST:
+                self.frame(8, (1009).to_bytes(2, "big"))
+                return None, b""
+            mask = self.rfile.read(4)
+            payload = bytes(byte ^ mask[i % 4] for i, byte in enumerate(self.rfile.read(length)))
+            if opcode > 7:
+                return opcode, payload
+            kind, whole = kind or opcode, whole + payload
+            if head[0] & 0x80:
+                return kind, whole
 
     def frame(self, opcode, payload):
-        size = bytes([len(payload)]) if len(payload) < 126 else bytes([126]) + len(payload).to_bytes(2, "big")
+        length = len(payload)
+        size = bytes([length]) if length < 126 else bytes([126]) + length.to_bytes(2, "big")
+        if length > 0xFFFF:
+            size = bytes([127]) + length.to_bytes(8, "big")
         self.wfile.write(bytes([0x80 | opcode]) + size + payload)
 
 

@@ -1,4 +1,3 @@
-import LandfallModel
 // Lists the servers of the LAN, one a line: the name, the product, and the route that is preferred. It needs LocalDiscovery alone.
 import LocalDiscovery
 

@@ -7,7 +7,7 @@ func printTools(of server: any ServerExchange) async throws {
     for tool in try await client.getTools() {
         print(tool.server, tool.name, tool.description ?? "")
     }
-    for server in try await client.getStatus().mcpServers where server.enabled && !server.connected {
+    for server in try await client.getStatus().mcpServers where server.enabled && !server.isConnected {
         print("down:", server.name, server.error ?? "")
     }
 }

@@ -1,17 +1,16 @@
-import LandfallConnections
-import LandfallModel
+import Landfall
 
 /// Tells how a saved server is for as long as the program runs, and why where it is not well.
-func followStatus(of name: String) async throws {
-    let server = try SavedServers().connect(name)
-    let monitor = StatusMonitor(ServerPoller(server))
-    for await state in monitor.states() {
-        print(state.status, state.cause?.code.rawValue ?? "")
+func followStatus(of name: String) async {
+    for await state in SavedServers().follow(name) {
+        print(state.status.rawValue, state.error?.code.rawValue ?? "", state.isProven)
     }
 }
 
-/// Tells the monitor what an application knows and it does not.
-func rest(_ monitor: StatusMonitor) async {
-    await monitor.wentToBackground()
-    await monitor.cameBack()
+/// Two listeners of one sequence share the questions that the server is asked.
+func followTwice(_ name: String) async {
+    let states = SavedServers().follow(name)
+    async let first: Void = { for await state in states { print("first:", state) } }()
+    async let second: Void = { for await state in states { print("second:", state) } }()
+    _ = await (first, second)
 }

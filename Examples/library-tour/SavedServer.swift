@@ -1,24 +1,28 @@
-import DianeClient
-import LandfallConnections
-import LandfallModel
+import Landfall
 
 /// Asks the Diane that was saved under this name; without a name the one that `landfall use` has chosen.
 func askSavedServer(_ name: String?) async throws {
-    let server = try SavedServers().connect(name)
-    let status = try await DianeHTTPClient(server).getStatus()
-    print(status.version, "by", await server.route ?? "")
-    await server.close()
+    try await SavedServers().open(name, requiring: .proof) { server in
+        let status = try await server.diane.getStatus()
+        print(status.version, "by", await server.route ?? "")
+    }
 }
 
-/// A failure has a code of landfall-codes(7), which stays the same; landfall's sentences are for people.
-func explainFailure(_ name: String) async {
+/// A failure has a code of landfall-codes(7), which stays the same, and a sentence in the user's language.
+func explainFailure(_ name: String) async throws {
     do {
         try await askSavedServer(name)
-    } catch let error as SavedServersError where error.code == .profileUnknown {
+    } catch let error as LandfallError where error.code == .profileUnknown {
         print("no server is saved as", name)
-    } catch let error as SavedServersError {
-        print("not connected:", error.code.rawValue)
-    } catch {
-        print("no answer:", error)
+    } catch let error as LandfallError where error.isRetryable {
+        print("try again later:", error.message)
+    } catch let error as LandfallError {
+        print(error.code, error.message, error.hint ?? "", separator: "\n")
     }
+}
+
+/// A Secret, and what holds one, prints as `<redacted>`.
+func showSecret() {
+    let configuration = Configuration(environment: ["HOME": "/home/anna", "LANDFALL_TOKEN": "s3cret"])
+    print(configuration.environment, configuration.environment.revealed.count)
 }

@@ -3,24 +3,24 @@ import LandfallModel
 
 /// The sessions that are under way.
 func printActiveSessions(of server: any ServerExchange) async throws {
-    let client = EndlessCodeClient(server)
-    for session in try await client.sessions() where session.state == .active {
+    for session in try await EndlessCodeHTTPClient(server).sessions() where session.isActive {
         print(session.id, session.messageCount ?? 0)
     }
 }
 
-/// What was said in a session, a page at a time.
-func printTitle(of session: String, on server: any ServerExchange) async throws {
+/// What was said last in the session that is under way, and what is said from now on.
+func follow(_ server: any ServerExchange) async throws {
+    guard let session = try await EndlessCodeHTTPClient(server).sessions().first(where: \.isActive) else { return }
+    for try await item in session.items(last: 60) { print(item) }
+}
+
+/// All that was said in a session, a page at a time.
+func printTitle(_ server: any ServerExchange) async throws {
+    let client = EndlessCodeHTTPClient(server)
+    guard let session = try await client.sessions().first else { return }
     var transcript = Transcript()
-    for try await page in EndlessCodeClient(server).history(of: session) {
+    for try await page in client.history(of: session.id, in: session.projectID) {
         transcript.append(page.messages)
     }
     print(transcript.title ?? "")
-}
-
-/// The same session as one conversation, from its end on, with what is said while you listen.
-func follow(_ session: String, on server: any ServerExchange) async {
-    for await state in EndlessCodeSession(server, session: session).states() {
-        print(state)
-    }
 }

@@ -1,17 +1,12 @@
 // The code of the tutorials in the libraries' documentation, to run: library-tour [PART [ARGUMENT]].
 import Foundation
-import LandfallConnections
-import LandfallModel
-import LocalDiscovery
+import Landfall
 
-EngineProgram.serveIfAsked()
+Landfall.bootstrap()
 
 let arguments = CommandLine.arguments.dropFirst()
 let part = arguments.first ?? ""
 let argument = arguments.dropFirst().first
-
-/// The saved server that the argument names, and the chosen one without it.
-func saved() throws -> any ServerExchange { try SavedServers().connect(argument) }
 
 do {
     switch part {
@@ -24,18 +19,27 @@ do {
     case "change": await pauseNothing(on: madeUp)
     case "find": await findServers()
     case "follow": await followServers()
-    case "saved": await explainFailure(argument ?? "studio")
+    case "check": try await saveProven(argument ?? "studio")
+    case "saved": try await explainFailure(argument ?? "studio")
+    case "secret": showSecret()
     case "tools":
-        let server = try saved()
-        try await printTools(of: server)
-        await printJobs(of: server)
-    case "sessions": try await printActiveSessions(of: saved())
+        try await SavedServers().open(argument, requiring: .anything) { server in
+            try await printTools(of: server.exchange)
+            await printJobs(of: server.exchange)
+        }
+    case "sessions":
+        try await SavedServers().open(argument, requiring: .anything) { try await printActiveSessions(of: $0.exchange) }
     case "conversation":
-        try await printTitle(of: argument ?? "", on: SavedServers().connect())
-        try await follow(argument ?? "", on: SavedServers().connect())
-    case "status": try await followStatus(of: argument ?? "studio")
+        try await SavedServers().open(argument, requiring: .anything) { server in
+            try await printTitle(server.exchange)
+            try await follow(server.exchange)
+        }
+    case "status": await followStatus(of: argument ?? "studio")
+    case "twice": await followTwice(argument ?? "studio")
     default:
-        print("library-tour addresses|exchange|change|find|follow|saved|tools|sessions|conversation|status [ARGUMENT]")
+        print(
+            "library-tour addresses|exchange|change|check|find|follow|saved|secret|tools|sessions|conversation|status|twice [ARGUMENT]"
+        )
         exit(2)
     }
 } catch {

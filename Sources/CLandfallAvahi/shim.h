@@ -10,6 +10,7 @@
 #include <avahi-client/lookup.h>
 #include <avahi-client/publish.h>
 #include <avahi-common/alternative.h>
+#include <avahi-common/defs.h>
 #include <avahi-common/domain.h>
 #include <avahi-common/error.h>
 #include <avahi-common/malloc.h>
@@ -21,6 +22,7 @@
     F(client_new) F(client_free) F(client_errno) F(client_get_state) \
     F(service_browser_new) F(service_browser_free) \
     F(service_resolver_new) F(service_resolver_free) \
+    F(record_browser_new) F(record_browser_free) \
     F(entry_group_new) F(entry_group_free) F(entry_group_commit) F(entry_group_reset) \
     F(entry_group_add_service_strlst)
 

@@ -18,6 +18,7 @@
     F(s_service_browser_new) F(s_service_browser_free) \
     F(s_service_resolver_new) F(s_service_resolver_free) \
     F(s_host_name_resolver_new) F(s_host_name_resolver_free) \
+    F(key_new) F(key_unref) F(s_record_browser_new) F(s_record_browser_free) \
     F(s_entry_group_new) F(s_entry_group_free) F(s_entry_group_commit) F(s_entry_group_reset) \
     F(server_add_service_strlst)
 

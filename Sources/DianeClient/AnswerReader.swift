@@ -40,16 +40,16 @@ enum AnswerReader {
     }
 
     /// What the server says of its own accord: `{"error":"…"}`, or plain text.
-    private static func message(of answer: ServerAnswer) -> ForeignText? {
+    private static func message(of answer: ServerAnswer) -> Secret<ForeignText>? {
         struct Message: Decodable {
             let error: String
         }
         if let message = try? JSONBounds.read.decode(Message.self, from: answer.body) {
-            return ForeignText(decoding: message.error.utf8.prefix(startLength))
+            return Secret(ForeignText(decoding: message.error.utf8.prefix(startLength)))
         }
         guard answer.contentType?.lowercased().hasPrefix("text/plain") == true else { return nil }
         let text = answer.body.prefix(startLength).reversed().drop { $0 <= UInt8(ascii: " ") }.reversed()
-        return text.isEmpty ? nil : ForeignText(decoding: text)
+        return text.isEmpty ? nil : Secret(ForeignText(decoding: text))
     }
 
     private static func field(of error: any Error) -> String {

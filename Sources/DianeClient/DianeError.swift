@@ -1,6 +1,10 @@
 public import LandfallModel
 
-/// Why a question to a Diane server has no answer that can be used.
+/// Why a question to a Diane server has no answer that can be used. What the server wrote is a `Secret` in it: printing an error shows
+/// none of it.
+#if compiler(>=6.2.3)
+    @nonexhaustive
+#endif
 public enum DianeError: Error, Sendable, Hashable {
     /// The question would change something; nothing was sent.
     case readOnlyMode
@@ -11,11 +15,11 @@ public enum DianeError: Error, Sendable, Hashable {
     /// Nothing came back.
     case noAnswer(ServerExchangeError)
     /// 401: the key is missing or wrong, as the server puts it.
-    case unauthorized(message: ForeignText?)
+    case unauthorized(message: Secret<ForeignText>?)
     /// The route is absent, because the server has no store (Emergent) behind it, or has not reached it since it started.
     case noStore
     /// Another status than 2xx, with what the server says about it.
-    case badStatus(Int, message: ForeignText?)
+    case badStatus(Int, message: Secret<ForeignText>?)
     /// What came is not what the question asks for.
     case decoding(DecodingFault)
 }
@@ -25,15 +29,13 @@ public struct DecodingFault: Error, Sendable, Hashable {
     /// The status of the answer.
     public let status: Int
     /// The way to the field, as in `mcp_servers.2.name`; empty where the whole is not JSON.
-    public let field: ForeignText
+    public let field: Secret<ForeignText>
     /// How the answer begins.
-    public let start: ForeignText
+    public let start: Secret<ForeignText>
 
     /// Makes one.
     public init(status: Int, field: ForeignText, start: ForeignText) {
-        self.status = status
-        self.field = field
-        self.start = start
+        (self.status, self.field, self.start) = (status, Secret(field), Secret(start))
     }
 }
 

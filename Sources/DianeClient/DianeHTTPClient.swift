@@ -1,7 +1,7 @@
 public import LandfallModel
 
 /// A Diane server that is asked over HTTP. It sends nothing but GET, and none that has an effect.
-public struct DianeHTTPClient: DianeClientProtocol {
+public struct DianeHTTPClient: DianeReading {
     /// How long one request may take where nothing else is said: 10 s.
     public static let standardRequestLimit: Duration = .seconds(10)
 
@@ -47,4 +47,10 @@ public struct DianeHTTPClient: DianeClientProtocol {
             throw .noAnswer(error)
         }
     }
+}
+
+// What leads to the server may know secrets.
+extension DianeHTTPClient: Redacted {
+    /// Says what it is.
+    public var description: String { "DianeHTTPClient" }
 }

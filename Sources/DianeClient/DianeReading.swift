@@ -4,7 +4,7 @@ public import LandfallModel
 /// for routes that those do not use. A client says how a GET is sent, and has all of them.
 ///
 /// Whatever throws throws ``DianeError``.
-public protocol DianeReading: Sendable {
+public protocol DianeReading: DianeClientProtocol {
     /// The path of the Unix socket of this machine by which the server is reached; nil where it is reached otherwise.
     var machineSocket: String? { get }
 

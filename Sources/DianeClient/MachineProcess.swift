@@ -2,7 +2,7 @@ internal import Glibc
 internal import LandfallSystem
 
 /// The process of a Diane on this machine, known by its socket and by the file beside it in which it keeps its process id: Diane's are
-/// `~/.diane/diane.sock` and `~/.diane/mcp.pid`. What the file says is a hint: anybody who may write it may name any process.
+/// `~/.diane/diane.sock` and `~/.diane/mcp.pid`. What the file says is a hint: any user who can write it can name any process.
 struct MachineProcess: Sendable {
     /// The longest process id, and a line feed, which Diane does not write.
     private static let mostBytes = 11
@@ -26,6 +26,6 @@ struct MachineProcess: Sendable {
         return Int32(String(decoding: digits, as: UTF8.self)).flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// Whether a process of that id runs, whoever's it is (kill(2)).
+    /// Whether a process of that id runs, of any user (kill(2)).
     var isRunning: Bool { id.map { kill($0, 0) == 0 || errno == EPERM } ?? false }
 }

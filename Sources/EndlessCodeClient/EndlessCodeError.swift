@@ -1,6 +1,9 @@
 public import LandfallModel
 
-/// Why a request to EndlessCode failed, or a channel ended.
+/// Why a request to EndlessCode failed, or a channel ended. What the server wrote is a `Secret` in it: printing an error shows none of it.
+#if compiler(>=6.2.3)
+    @nonexhaustive
+#endif
 public enum EndlessCodeError: Error, Sendable, Hashable {
     /// There is no route, nothing listens, or the connection broke; `cause` is the `code` of the `ServerExchangeError`.
     case unreachable(cause: FailureCode)
@@ -9,11 +12,11 @@ public enum EndlessCodeError: Error, Sendable, Hashable {
     /// The server refuses the token: status 401, or close code 1008 on the channel, which also means that it is full.
     case tokenRefused
     /// The server runs, but cannot answer yet: status 503, or close code 1011 on the channel.
-    case notReady(reason: ForeignText?)
+    case notReady(reason: Secret<ForeignText>?)
     /// Another status than success, with the `reason` of Vapor's error body if there is one.
-    case badStatus(Int, reason: ForeignText?)
+    case badStatus(Int, reason: Secret<ForeignText>?)
     /// A success with an unexpected body; `excerpt` is its beginning.
-    case decoding(status: Int, excerpt: ForeignText)
+    case decoding(status: Int, excerpt: Secret<ForeignText>)
     /// The channel was closed by the server, with its code (RFC 6455 section 7.4) where it gave one.
     case closed(code: UInt16?)
     /// A ping on the channel was not answered.

@@ -4,13 +4,13 @@
 /// and at the limit that was handed in: so no server can keep a reader busy forever.
 public struct HistoryPages: AsyncSequence, Sendable {
     /// A page.
-    public typealias Element = EndlessCodeClient.HistoryPage
+    public typealias Element = EndlessCodeHTTPClient.HistoryPage
     /// Why there is no next page.
     public typealias Failure = EndlessCodeError
 
-    let client: EndlessCodeClient
+    let client: EndlessCodeHTTPClient
     let session: String
-    let project: String?
+    let project: String
     let limit: Duration
     let cursor: HistoryCursor
 
@@ -30,7 +30,7 @@ public struct HistoryPages: AsyncSequence, Sendable {
         /// Asks for the next page; nil after the last.
         ///
         /// - Throws: ``EndlessCodeError``.
-        public mutating func next() async throws(EndlessCodeError) -> EndlessCodeClient.HistoryPage? {
+        public mutating func next() async throws(EndlessCodeError) -> EndlessCodeHTTPClient.HistoryPage? {
             while let request = cursor.next() {
                 do throws(EndlessCodeError) {
                     let page = try await pages.client.historyPage(
@@ -60,7 +60,7 @@ struct HistoryCursor: Sendable, Hashable {
     /// How many lines there were when the reading began: what is said meanwhile is for the next one.
     private var lines: Int?
     /// The last page.
-    private var tail: [EndlessCodeClient.Message] = []
+    private var tail: [EndlessCodeHTTPClient.Message] = []
     private var isOver = false
 
     init(pageSize: Int, most: Int, offset: Int = 0) {
@@ -78,7 +78,7 @@ struct HistoryCursor: Sendable, Hashable {
     /// Takes the answer.
     ///
     /// - Returns: The page without what was on the one before; nil if nothing is left of it.
-    mutating func take(_ page: EndlessCodeClient.HistoryPage) -> EndlessCodeClient.HistoryPage? {
+    mutating func take(_ page: EndlessCodeHTTPClient.HistoryPage) -> EndlessCodeHTTPClient.HistoryPage? {
         let asked = min(pageSize, most - count)
         offset += asked
         lines = lines ?? page.totalCount
@@ -97,8 +97,8 @@ struct HistoryCursor: Sendable, Hashable {
     }
 }
 
-extension EndlessCodeClient.HistoryPage {
-    fileprivate func with(_ messages: [EndlessCodeClient.Message]) -> Self {
+extension EndlessCodeHTTPClient.HistoryPage {
+    fileprivate func with(_ messages: [EndlessCodeHTTPClient.Message]) -> Self {
         .init(sessionID: sessionID, messages: messages, totalCount: totalCount, hasMore: hasMore)
     }
 }

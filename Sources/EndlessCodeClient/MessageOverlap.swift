@@ -5,7 +5,7 @@ enum MessageOverlap {
     /// How many messages at the start of `next` are those at the end of `page`: the longest run.
     ///
     /// Takes time in proportion to the number of messages (the failure function of Knuth, Morris and Pratt).
-    static func count(behind page: [EndlessCodeClient.Message], of next: [EndlessCodeClient.Message]) -> Int {
+    static func count(behind page: [EndlessCodeHTTPClient.Message], of next: [EndlessCodeHTTPClient.Message]) -> Int {
         count(behind: page.suffix(next.count).map(\.lasting), of: next.map(\.lasting))
     }
 
@@ -29,7 +29,7 @@ enum MessageOverlap {
     }
 }
 
-extension EndlessCodeClient.Message {
+extension EndlessCodeHTTPClient.Message {
     /// A number that is the same at each reading, in this process.
     var print: Int { lasting.hashValue }
 

@@ -1,18 +1,36 @@
-internal import FoundationEssentials
+public import FoundationEssentials
 internal import LandfallModel
 
-// Models decode and encode moments by themselves, so that they do not depend on how a decoder was set up.
+/// A moment as the server writes it (RFC 3339); nil where there is none, or none that can be read.
+@propertyWrapper
+public struct Moment: Sendable, Hashable, Codable {
+    /// The moment.
+    public var wrappedValue: Date?
 
+    /// Wraps a moment.
+    public init(wrappedValue: Date?) { self.wrappedValue = wrappedValue }
+
+    /// Decodes the server's form, so that it does not depend on how a decoder was set up.
+    public init(from decoder: any Decoder) throws {
+        wrappedValue = RFC3339.date(try decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Encodes the server's form.
+    public func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        try value.encode(wrappedValue.flatMap { RFC3339.text($0) })
+    }
+}
+
+// What the compiler writes for a struct calls these.
 extension KeyedDecodingContainer {
-    /// The moment at `key`; nil if there is none, or none that can be read.
-    func moment(forKey key: Key) throws -> Date? {
-        try decodeIfPresent(String.self, forKey: key).flatMap { RFC3339.date($0) }
+    func decode(_ type: Moment.Type, forKey key: Key) throws -> Moment {
+        try decodeIfPresent(type, forKey: key) ?? Moment(wrappedValue: nil)
     }
 }
 
 extension KeyedEncodingContainer {
-    /// Writes a moment, if there is one that can be written.
-    mutating func encodeMoment(_ date: Date?, forKey key: Key) throws {
-        try encodeIfPresent(date.flatMap(RFC3339.text), forKey: key)
+    mutating func encode(_ moment: Moment, forKey key: Key) throws {
+        try encodeIfPresent(moment.wrappedValue.flatMap { RFC3339.text($0) }, forKey: key)
     }
 }

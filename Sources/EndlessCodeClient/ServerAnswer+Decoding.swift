@@ -11,7 +11,7 @@ extension ServerAnswer {
         switch status {
         case 200..<300:
             guard let value = reading(body) else {
-                let excerpt = ForeignText(decoding: body.prefix(EndlessCodeError.excerptLimit))
+                let excerpt = Secret(ForeignText(decoding: body.prefix(EndlessCodeError.excerptLimit)))
                 throw .decoding(status: status, excerpt: excerpt)
             }
             return value
@@ -22,12 +22,12 @@ extension ServerAnswer {
     }
 
     /// What Vapor's error middleware says.
-    private var reason: ForeignText? {
+    private var reason: Secret<ForeignText>? {
         try? JSONBounds.shown.decode(VaporFailure.self, from: body).reason
     }
 }
 
 /// Vapor's error body: `{"error": true, "reason": "…"}`.
 private struct VaporFailure: Decodable {
-    let reason: ForeignText
+    let reason: Secret<ForeignText>
 }

@@ -2,22 +2,22 @@ import FoundationEssentials
 import LandfallModel
 
 /// The place of a session or a transcript: servers need the project too, and do not list transcripts.
-public struct SessionPlace: Sendable, Hashable {
+package struct SessionPlace: Sendable, Hashable {
     /// The identifier of the session, or the name of the transcript.
-    public let session: String
+    package let session: String
     /// That of its project.
-    public let project: String?
+    package let project: String?
 
     /// Creates one.
-    public init(session: String, project: String?) {
+    package init(session: String, project: String?) {
         self.session = session
         self.project = project
     }
 }
 
-extension EndlessCodeClient {
+extension EndlessCodeHTTPClient {
     /// In how many projects a transcript is looked for that belongs to no session of the server; those that were used last.
-    public static let mostProjects = 20
+    package static let mostProjects = 20
 
     /// Finds a session or a transcript.
     ///
@@ -26,8 +26,8 @@ extension EndlessCodeClient {
     ///   - deadline: When to give up.
     /// - Returns: Where it is; nil if there is none.
     /// - Throws: ``EndlessCodeError``.
-    public func place(
-        of name: String?, deadline: ContinuousClock.Instant = .now + EndlessCodeClient.requestLimit
+    package func place(
+        of name: String?, deadline: ContinuousClock.Instant = .now + EndlessCodeHTTPClient.requestLimit
     ) async throws(EndlessCodeError) -> SessionPlace? {
         if let name, let slash = name.lastIndex(of: "/") {
             return SessionPlace(session: String(name[name.index(after: slash)...]), project: String(name[..<slash]))

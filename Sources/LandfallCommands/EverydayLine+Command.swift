@@ -3,7 +3,6 @@ extension EverydayLine {
     var command: (any EverydayCommand)? {
         switch verb {
         case "api": ApiCommand.read(self)
-        case "current": CurrentCommand.read(self)
         case "get": GetCommand.read(self)
         case "list", "ls": ListCommand.read(self)
         case "show": ShowCommand.read(self)

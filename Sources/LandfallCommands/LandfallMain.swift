@@ -53,24 +53,34 @@ public enum LandfallMain {
     package static func run(
         _ arguments: [String], environment: [String: String], terminal: Terminal, screen: OpenScreen? = nil
     ) async -> CommandExit {
-        let everyday = EverydayLine(arguments)?.command
-        let situation = Situation(of: arguments, isCommand: everyday != nil || isCommand(arguments.first))
-        let arguments = everyday == nil ? rearranged(arguments) : arguments
+        let typed = LeadingFlags.plain(arguments)
+        let everyday = EverydayLine(typed)?.command
+        let situation = Situation(of: typed, isCommand: everyday != nil || isCommand(typed.first))
+        let arguments = everyday == nil ? rearranged(typed) : typed
         // Known before parsing, for what cannot be parsed is reported in the right form too.
         let context = CommandContext(
             environment: environment, terminal: terminal, isJSON: arguments.contains("--json"),
             isVerbose: arguments.contains("--verbose"), secrets: TypedSecrets(arguments), situation: situation,
             openScreen: screen)
         do {
+            if let candidates = ShellCompletion.reply(typed, context.messages.language) {
+                if !candidates.isEmpty { try context.out(candidates.joined(separator: "\n")) }
+                return .ok
+            }
             if let everyday { return try await run(everyday, isLocal: type(of: everyday).isLocal, context) }
             if arguments.isEmpty { return try await plain(context) }
             // The same by lines, where a screen would be opened.
             if arguments == ["--plain"] { return try await TuiCommand.parse(arguments).run(context) }
-            try requireCommand(arguments, context.messages)
-            guard let subcommand = try parsed(arguments) else {
-                let request = HelpRequest(arguments, below: Landfall.self)
+            if let name = arguments.first, !name.hasPrefix("-"), name != "help", !isCommand(name) {
+                let fault = UsageFault.unknownCommand([name], below: RootCommand.self, arguments.dropFirst())
+                context.report(complaint(CommandFailure(fault, context.messages), fault.free, context))
+                return .usage
+            }
+            let isHelpOfAll = [["help", "--all"], ["--help", "--all"]].contains(arguments)
+            guard !isHelpOfAll, let subcommand = try parsed(arguments) else {
+                let request = HelpRequest(arguments, below: RootCommand.self)
                 if let fault = request.fault {
-                    context.report(complaint(CommandFailure(fault, context.messages), fault, context))
+                    context.report(complaint(CommandFailure(fault, context.messages), fault.free, context))
                     return .usage
                 }
                 try context.out(help(request, context))
@@ -122,18 +132,20 @@ public enum LandfallMain {
     /// The same command line as the parser takes it.
     private static func rearranged(_ arguments: [String]) -> [String] {
         OptionalValues.completed(
-            DashedNames.protected(LeadingFlags.moved(VersionCommand.spelledOut(arguments), below: Landfall.self)))
+            DashedNames.protected(
+                LeadingFlags.moved(
+                    CompletionCommand.spelledOut(VersionCommand.spelledOut(arguments)), below: RootCommand.self)))
     }
 
     private static func isCommand(_ name: String?) -> Bool {
-        name.map { name in Landfall.configuration.subcommands.contains { $0.names.contains(name) } } ?? false
+        name.map { name in RootCommand.configuration.subcommands.contains { $0.names.contains(name) } } ?? false
     }
 
     /// The command that is meant; nil where its help is wanted.
     private static func parsed(_ arguments: [String]) throws -> (any LandfallSubcommand)? {
         // The whole tree is needed for help and for errors only, and to build it costs more than most commands do. A command
         // that names its super-command is not searched for the flags of the whole either, such as those for completions.
-        if let type = Landfall.configuration.subcommands.first(where: {
+        if let type = RootCommand.configuration.subcommands.first(where: {
             $0.names.contains(arguments.first ?? "")
         }),
             let subcommand = try? type.parseAsRoot(Array(arguments.dropFirst())) as? any LandfallSubcommand
@@ -141,19 +153,11 @@ public enum LandfallMain {
             return subcommand
         }
         // The parser's own command for help, and those that have nothing but commands below them, are no commands of landfall.
-        return try Landfall.parseAsRoot(arguments) as? any LandfallSubcommand
+        return try RootCommand.parseAsRoot(arguments) as? any LandfallSubcommand
     }
 
     private static func help(_ request: HelpRequest, _ context: CommandContext) -> String {
         HelpPage(request, in: context.messages.language).text(columns: context.terminal.output.size.columns)
-    }
-
-    /// The parser takes the name of no command for an argument too many.
-    private static func requireCommand(_ arguments: [String], _ messages: Messages) throws(CommandFailure) {
-        let names = Landfall.configuration.subcommands.flatMap { $0.names } + ["help"]
-        guard let name = arguments.first, !name.hasPrefix("-"), !names.contains(name) else { return }
-        let near = Spelling.nearest(to: name, among: names)
-        throw CommandFailure(.unknownCommand(ForeignText(name).description, near: near), messages)
     }
 
     /// Plain `landfall`: a terminal gets the screen, and one that cannot redraw the same by lines, but that a newcomer is led to the first
@@ -169,7 +173,7 @@ public enum LandfallMain {
                 }
             return try await command.run(context)
         }
-        try context.out(help(HelpRequest([], below: Landfall.self), context))
+        try context.out(help(HelpRequest([], below: RootCommand.self), context))
         return .usage
     }
 
@@ -177,11 +181,11 @@ public enum LandfallMain {
     private static func reportParsing(
         _ error: any Error, _ arguments: [String], _ context: CommandContext
     ) -> CommandExit {
-        let code = Landfall.exitCode(for: error)
+        let code = RootCommand.exitCode(for: error)
         if code.isSuccess {
             do {
                 try context.out(
-                    Sentence.$language.withValue(context.messages.language) { Landfall.fullMessage(for: error) })
+                    Sentence.$language.withValue(context.messages.language) { RootCommand.fullMessage(for: error) })
                 return .ok
             } catch {
                 switch error {
@@ -205,27 +209,24 @@ public enum LandfallMain {
         _ error: any Error, _ arguments: [String], _ context: CommandContext
     ) -> CommandFailure {
         let messages = context.messages
-        let fault = UsageFault(arguments, below: Landfall.self, in: messages.language)
-        let failure =
-            fault.map { CommandFailure($0, messages) }
-            ?? CommandFailure(.usage, oneLine(Landfall.message(for: error)), hints: [messages.seeHelp])
-        return complaint(failure, fault, context)
+        guard let fault = UsageFault(arguments, below: RootCommand.self, in: messages.language) else {
+            let failure = CommandFailure(.usage, oneLine(RootCommand.message(for: error)), hints: [messages.seeHelp])
+            return complaint(failure, context.secrets.arguments, context)
+        }
+        return complaint(CommandFailure(fault, messages), fault.free, context)
     }
 
-    /// The same, fit to be printed. If the command takes a token, no argument is repeated, because it may be one, unless it is nearly the
-    /// name of a command.
+    /// The same, fit to be printed. Where the command takes a token, the `free` words are not repeated: one may be it.
     private static func complaint(
-        _ failure: CommandFailure, _ fault: UsageFault?, _ context: CommandContext
+        _ failure: CommandFailure, _ free: [String], _ context: CommandContext
     ) -> CommandFailure {
         let messages = context.messages
-        let shown =
-            fault?.isMisspelling == true
-            ? failure.message
-            : context.secrets.hiddenArguments(in: failure.message, mark: messages.notShown, root: Landfall.self)
+        let shown = context.secrets.hidden(free, in: failure.message, mark: messages.notShown, root: RootCommand.self)
         let sentence = Sanitiser(limit: 1000).display(shown)
+        let isMeant = shown != failure.message || context.secrets.names("--token")
         return CommandFailure(
             .usage, sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence,
-            hints: (shown == failure.message ? [] : [messages.tokenIsNoArgument]) + failure.hints)
+            hints: (isMeant ? [messages.tokenIsNoArgument] : []) + failure.hints)
     }
 
     /// The parser puts some of what it says on lines of their own.

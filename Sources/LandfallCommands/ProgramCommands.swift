@@ -17,9 +17,9 @@ struct VersionCommand: LandfallSubcommand {
         if context.isVerbose {
             try printDetails(context)
         } else if context.isJSON {
-            try context.out(json: VersionDocument(version: Landfall.version))
+            try context.out(json: VersionDocument(version: RootCommand.version))
         } else {
-            try context.out(Landfall.version)
+            try context.out(RootCommand.version)
         }
         return .ok
     }
@@ -29,10 +29,10 @@ struct VersionCommand: LandfallSubcommand {
         if context.isJSON {
             return try context.out(
                 json: VersionDocument(
-                    version: Landfall.version, build: build, engines: engines, libraries: libraries))
+                    version: RootCommand.version, build: build, engines: engines, libraries: libraries))
         }
         let lines = VersionLines(
-            version: Landfall.version, build: build, engines: engines, libraries: libraries, context.messages)
+            version: RootCommand.version, build: build, engines: engines, libraries: libraries, context.messages)
         let output = context.terminal.output
         if output.isTerminal {
             try context.out(lines.lines(columns: output.size.columns))
@@ -54,21 +54,25 @@ struct VersionCommand: LandfallSubcommand {
 struct CompletionCommand: LandfallSubcommand {
     static var configuration: CommandConfiguration { CommandConfiguration("completion", CompletionHelp.command) }
 
-    @Argument(help: .text(CompletionHelp.shell), completion: .list(["bash", "zsh", "fish"]))
+    @Argument(help: .text(CompletionHelp.shell), completion: .list(ShellCompletion.allCases.map(\.rawValue)))
     var shell: String
 
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
-        guard let shell = CompletionShell(rawValue: shell) else {
+        guard let shell = ShellCompletion(rawValue: shell) else {
             let given = ForeignText(shell).debugDescription
             throw CommandFailure(
                 .usage, context.messages.shellUnknown(given), hints: [context.messages.seeHelp])
         }
-        let script = Sentence.$language.withValue(context.messages.language) {
-            HelpCompletion(of: Landfall.self).added(to: Landfall.completionScript(for: shell), for: shell)
-        }
-        try context.out(script)
+        try context.out(shell.script)
         return .ok
+    }
+
+    /// The same command line with `--generate-completion-script` as the command that it stands for; anything else as it is.
+    static func spelledOut(_ arguments: [String]) -> [String] {
+        let parts = (arguments.first ?? "").split(separator: "=", maxSplits: 1)
+        guard parts.first == "--generate-completion-script" else { return arguments }
+        return ["completion"] + parts.dropFirst().map(String.init) + arguments.dropFirst()
     }
 }

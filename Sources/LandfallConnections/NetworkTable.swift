@@ -4,28 +4,14 @@ package import LandfallSystem
 /// The networks of this machine, as far as one can be told from another: interfaces with their subnets, and what the kernel says of the way to
 /// an address.
 package struct NetworkTable: Sendable {
-    private let interfaces: [InterfaceAddress]
-    private let egress: @Sendable (IPAddress) -> Egress?
-    private let gateway: @Sendable (_ device: UInt32) -> IPAddress?
-    private let neighbour: @Sendable (IPAddress, _ device: UInt32) -> [UInt8]?
-
-    /// Makes a table.
-    ///
-    /// - Parameters:
-    ///   - interfaces: The addresses of the interfaces.
-    ///   - egress: Where packets to an address leave.
-    ///   - gateway: The gateway of a device.
-    ///   - neighbour: The link-layer address of a neighbour on a device.
-    package init(
-        interfaces: [InterfaceAddress], egress: @escaping @Sendable (IPAddress) -> Egress?,
-        gateway: @escaping @Sendable (_ device: UInt32) -> IPAddress?,
-        neighbour: @escaping @Sendable (IPAddress, _ device: UInt32) -> [UInt8]?
-    ) {
-        self.interfaces = interfaces
-        self.egress = egress
-        self.gateway = gateway
-        self.neighbour = neighbour
-    }
+    /// The addresses of the interfaces.
+    let interfaces: [InterfaceAddress]
+    /// Where packets to an address leave.
+    let egress: @Sendable (IPAddress) -> Egress?
+    /// The gateway of a device.
+    let gateway: @Sendable (_ device: UInt32) -> IPAddress?
+    /// The link-layer address of a neighbour on a device.
+    let neighbour: @Sendable (IPAddress, _ device: UInt32) -> [UInt8]?
 
     /// The kernel's, as they are now.
     package static func read() -> NetworkTable {

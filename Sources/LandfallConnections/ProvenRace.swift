@@ -1,6 +1,16 @@
 import LandfallModel
 import LandfallTransport
 
+/// What a connection has to prove about its server to be used.
+package enum ProofDemand: Sendable, Hashable {
+    /// Nothing.
+    case none
+    /// The identity where a route could prove it. One on which a person lets the token go is of use too.
+    case wherePossible
+    /// The identity.
+    case always
+}
+
 /// Opens a connection to a server by the first of its routes on which it proves itself. The routes are raced as RFC 8305 races
 /// addresses, those first that can prove something; the losers are closed.
 ///
@@ -30,8 +40,8 @@ struct ProvenRace: Sendable {
     let token: TokenSource
     let environment: Surroundings
     let deadline: ContinuousClock.Instant
-    /// Whether nothing may win that proves nothing, where a route could: all the time is left to those that can.
-    var refusesUnproven = false
+    /// What it takes to win. Where a proof is wanted, all the time is left to the routes that can prove something.
+    var demand = ProofDemand.none
     /// How long one that proves nothing waits, at most half of the time that is left.
     var patience = ProvenRace.patience
     /// What that is measured by.
@@ -120,7 +130,12 @@ struct ProvenRace: Sendable {
             if !plan.isBySSH { await gateOfSSH.leave() }
         }
         guard let connection else { throw Loss(report: report) }
-        let isRefused = hasProvable && refusesUnproven && connection.proof == .none
+        let isRefused =
+            switch demand {
+            case .none: false
+            case .wherePossible: hasProvable && connection.proof == .none
+            case .always: true
+            }
         guard isUsable(connection), !isRefused else {
             connection.close()
             throw Loss(report: report, isRefused: isRefused && isUsable(connection))

@@ -1,26 +1,28 @@
-public import LandfallModel
+package import LandfallModel
 package import LandfallTransport
 
 /// A server that was chosen, ready to be asked: the value that is handed over to typed clients and programs.
 ///
 /// It opens connections when they are needed, keeps idle ones, and has each prove product and identity before a token goes over it.
 /// Nothing of it gives out the token. Closing it ends what is in flight.
-public actor ServerConnection: ServerExchange {
+package actor ServerConnection: ServerExchange {
     /// Called with what a route has shown each time that a connection was opened.
     package typealias Learned = @Sendable (RouteReport) async -> Void
 
+    /// How many GETs are under way at once where nobody says more: each has a connection of its own meanwhile.
+    package static let mostRequests = 8
     /// How long connections are kept that prove nothing, where a route could prove the server: then it is looked for again.
     static let unprovenLifetime = Duration.seconds(10)
 
     /// The product.
-    public nonisolated let kind: ServerKind
+    package nonisolated let kind: ServerKind
     /// The path of its Unix socket on this machine, where one of its routes is one.
-    public nonisolated let machineSocket: String?
+    package nonisolated let machineSocket: String?
     private let token: TokenSource
     private let environment: Surroundings
     private let learned: Learned
     private let observe: WalkObserver?
-    private let refusesUnproven: Bool
+    private let demand: ProofDemand
     private let permit: NetworkUse.Permit?
     private let clock: any Clock<Duration>
     /// The time since this was made.
@@ -33,6 +35,7 @@ public actor ServerConnection: ServerExchange {
     /// Looks for a preferred route while another one is in use. Owned by the actor, and ended when it is closed.
     private var search: Task<Void, Never>?
     private var pool = ConnectionPool()
+    var turns: RequestTurns
     /// What carried the connection that was opened last: an ssh process ends with the last share in it.
     private var carrier: (any Sendable)?
     private var known: Token?
@@ -42,9 +45,9 @@ public actor ServerConnection: ServerExchange {
     private var isTokenAccepted = false
     private var isClosed = false
     /// The base URL of the route that answered last; nil before the first answer.
-    public private(set) var route: String?
+    package private(set) var route: String?
     /// What the server has proven on the connection that was opened last; nil before the first one.
-    public private(set) var proof: ConnectionProof?
+    package private(set) var proof: ConnectionProof?
     /// Whether the server asked for no key on that connection, though there is one for it.
     package private(set) var hasLostKey = false
     /// The route of that connection, with the scheme and port that answered.
@@ -62,8 +65,8 @@ public actor ServerConnection: ServerExchange {
     ///   - plans: The routes, most preferred first.
     ///   - token: Where its token is.
     ///   - environment: What looks things up.
-    ///   - refusesUnproven: Whether a connection that proves nothing is of no use where another route could prove the server:
-    ///     `identity_unproven` then. One on which a person lets the token go is of use.
+    ///   - demand: What a connection has to prove to be of use: `identity_unproven` where it does not.
+    ///   - requests: How many GETs are under way at once; the others wait for their turn.
     ///   - permit: Says before each request whether the network may be used: `metered_refused` where it may not. Nil for what a person
     ///     types, who sees what it costs.
     ///   - clock: Measures how long what proves nothing waits, and how long it is kept.
@@ -71,7 +74,7 @@ public actor ServerConnection: ServerExchange {
     ///   - learned: Records what is learnt of the server.
     package init(
         kind: ServerKind, plans: [RoutePlan], token: TokenSource, environment: Surroundings,
-        refusesUnproven: Bool = false,
+        demand: ProofDemand = .none, requests: Int = ServerConnection.mostRequests,
         permit: NetworkUse.Permit? = nil, clock: some Clock<Duration> = ContinuousClock(),
         observe: WalkObserver? = nil, learned: @escaping Learned = { _ in }
     ) {
@@ -83,7 +86,8 @@ public actor ServerConnection: ServerExchange {
         self.token = token
         self.environment = environment
         self.learned = learned
-        self.refusesUnproven = refusesUnproven
+        self.demand = demand
+        turns = RequestTurns(requests)
         self.permit = permit
         self.clock = clock
         elapsed = clock.stopwatch()
@@ -93,11 +97,13 @@ public actor ServerConnection: ServerExchange {
     ///
     /// A kept connection that the server has closed meanwhile is replaced once: a GET may be sent twice (RFC 9110 section 9.2.2). So is
     /// one of which Tailscale no longer says that it leads to the machine that proved itself: nothing was sent on that.
-    public func get(
+    package func get(
         _ target: String, limit: Int, deadline: ContinuousClock.Instant
     ) async throws(ServerExchangeError) -> ServerAnswer {
         try await requirePermit()
         seek()
+        try await takeTurn(deadline: deadline)
+        defer { turns.leave() }
         while let connection = takeIdle() {
             guard await leadsSomewhere(connection, deadline: deadline) else {
                 pool.end(connection)
@@ -115,7 +121,7 @@ public actor ServerConnection: ServerExchange {
     }
 
     /// Opens a WebSocket on a connection of its own.
-    public func channel(
+    package func channel(
         _ target: String, deadline: ContinuousClock.Instant
     ) async throws(ServerExchangeError) -> any ServerChannel {
         try await openChannel(target, deadline: deadline)
@@ -136,6 +142,14 @@ public actor ServerConnection: ServerExchange {
             connection.close()
             throw ServerExchangeError(isClosed ? .cancelled : error.code, status: error.status)
         }
+    }
+
+    /// Opens a connection and keeps it for the first request, so that what is wrong is said before one.
+    ///
+    /// - Throws: ``ServerExchangeError``.
+    package func connect(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) {
+        try await requirePermit()
+        pool.keep(try await proven(deadline: deadline))
     }
 
     /// Opens a connection on which the server has proven itself as far as its route can, for the caller alone, who closes it.
@@ -203,7 +217,7 @@ public actor ServerConnection: ServerExchange {
     }
 
     /// Ends what is in flight; every later call fails with `cancelled`.
-    public func close() {
+    package func close() {
         isClosed = true
         search?.cancel()
         pool.closeAll()
@@ -253,7 +267,7 @@ extension ServerConnection {
         guard !isClosed else { throw ServerExchangeError(.cancelled) }
         guard hasNetwork else { throw ServerExchangeError(.networkDown) }
         let race = ProvenRace(
-            token: token, environment: environment, deadline: deadline, refusesUnproven: refusesUnproven, clock: clock,
+            token: token, environment: environment, deadline: deadline, demand: demand, clock: clock,
             observe: observe)
         // While this waits, another request may reorder them.
         let tried = plans
@@ -298,7 +312,7 @@ extension ServerConnection {
         guard search == nil, !isClosed, preference.isDue(at: elapsed()) else { return }
         let better = preference.better
         let race = ProvenRace(
-            token: token, environment: environment, deadline: .now + RoutePreference.patience, refusesUnproven: true,
+            token: token, environment: environment, deadline: .now + RoutePreference.patience, demand: .wherePossible,
             clock: clock
         )
         search = Task { [weak self] in

@@ -60,6 +60,16 @@ package struct ServerDraft: Sendable, Hashable {
         }
     }
 
+    /// Whether a saved server is all of this: the same routes, whatever a test has found out of them, and no other product or identity.
+    package func isSaved(as profile: Profile) -> Bool {
+        (kind ?? profile.kind) == profile.kind
+            && (identity.nodeID ?? profile.identity.nodeID) == profile.identity.nodeID
+            && (identity.serverID ?? profile.identity.serverID) == profile.identity.serverID
+            && Set(identity.pins.map(\.certificate)).isSubset(of: profile.identity.pins.map(\.certificate))
+            && routes.count == profile.routes.count
+            && zip(routes, profile.routes).allSatisfy { $0.isSaved(as: $1) }
+    }
+
     /// The same with the routes first on which the server could prove itself.
     package func provableFirst() -> ServerDraft {
         let marked = zip(routes, plans().map(\.mayProve))
@@ -105,7 +115,26 @@ extension SavedRoute {
     }
 }
 
+extension SavedRoute {
+    fileprivate func isSaved(as other: SavedRoute) -> Bool {
+        switch (target, other.target) {
+        case (.service(let own, _), .service(let saved, _)): own == saved
+        case (.tailnet(let own, _), .tailnet(let saved, _)), (.address(let own), .address(let saved)):
+            own.isSaved(as: saved)
+        default: false
+        }
+    }
+}
+
 extension ServerAddress {
+    fileprivate func isSaved(as other: ServerAddress) -> Bool {
+        var isHost = host == other.host
+        // Without a place behind it, ssh leads to what was found there.
+        if case (.ssh(let own), .ssh(let saved)) = (host, other.host) { isHost = own.server == saved.server }
+        return isHost && (scheme ?? other.scheme) == other.scheme && (port ?? other.port) == other.port
+            && basePath == other.basePath
+    }
+
     fileprivate func settled(_ route: Route) -> ServerAddress? {
         switch host {
         case .socket: return self

@@ -4,7 +4,7 @@ import LandfallModel
 ///
 /// What is asked is the product's: its status, or where it has none what a token opens, and whether it takes that token. On a kept
 /// connection that is one request.
-public struct ServerPoller: StatusPoller {
+package struct ServerPoller: StatusPoller {
     /// How long a server may take to tell how many it has of something.
     private static let patienceForCounts = Duration.seconds(2)
 
@@ -16,13 +16,13 @@ public struct ServerPoller: StatusPoller {
     /// - Parameters:
     ///   - connection: The server.
     ///   - counts: Whether each poll also counts what the server has, where its status says nothing of that: a request for each count.
-    public init(_ connection: ServerConnection, counts: Bool = false) {
+    package init(_ connection: ServerConnection, counts: Bool = false) {
         self.connection = connection
         self.counts = counts
     }
 
     /// Asks once.
-    public func poll(deadline: ContinuousClock.Instant) async -> PollOutcome {
+    package func poll(deadline: ContinuousClock.Instant) async -> PollOutcome {
         do throws(ServerExchangeError) {
             // What is kept open would only be silent.
             guard await hasNetwork else { throw ServerExchangeError(.networkDown) }
@@ -48,18 +48,18 @@ public struct ServerPoller: StatusPoller {
     }
 
     /// Reads the token again from its store.
-    public func rereadToken() async -> Bool {
+    package func rereadToken() async -> Bool {
         await connection.rereadToken(deadline: .now + .seconds(2))
     }
 
     /// Whether there may be a route to the server.
-    public var hasNetwork: Bool { get async { await connection.hasNetwork } }
+    package var hasNetwork: Bool { get async { await connection.hasNetwork } }
 
     /// Makes the next poll look for a route again.
-    public func networkChanged() async { await connection.networkChanged() }
+    package func networkChanged() async { await connection.networkChanged() }
 
     /// Closes the connection.
-    public func close() async { await connection.close() }
+    package func close() async { await connection.close() }
 
     /// What there is of each. A server that does not tell it is as well as one that does.
     private func count(until deadline: ContinuousClock.Instant) async -> [StatusCount] {

@@ -17,10 +17,10 @@ extension MCPServer {
         var server = self
         server.name = mask.text(name, .prose)
         server.command = command.map { mask.command($0) }
-        server.args = args.map { mask.arguments($0, of: command) }
-        server.env = env.map(mask.variables)
-        server.url = url.map { mask.text($0, .settings) }
-        server.headers = headers.map(mask.headers)
+        server.args = args?.map { mask.arguments($0, of: command) }
+        server.env = env?.map(mask.variables)
+        server.url = url?.map { mask.text($0, .settings) }
+        server.headers = headers?.map(mask.headers)
         server.oauth = oauth?.masked(by: mask)
         return server
     }
@@ -31,7 +31,7 @@ extension OAuthConfig {
         var config = self
         config.provider = provider.map { mask.value($0, named: "provider") }
         config.clientID = clientID.map { mask.value($0, named: "client_id") }
-        config.clientSecret = clientSecret.map { _ in ForeignText(SecretMask.hidden) }
+        config.clientSecret = clientSecret?.map { _ in ForeignText(SecretMask.hidden) }
         config.scopes = scopes.map { $0.map { mask.value($0, named: "scope") } }
         config.deviceAuthURL = deviceAuthURL.map { mask.text($0, .settings) }
         config.tokenURL = tokenURL.map { mask.text($0, .settings) }
@@ -53,10 +53,10 @@ extension AgentConfig {
     package func masked(by mask: SecretMask) -> AgentConfig {
         var agent = self
         agent.name = mask.text(name, .prose)
-        agent.url = url.map { mask.text($0, .settings) }
+        agent.url = url?.map { mask.text($0, .settings) }
         agent.command = command.map { mask.command($0) }
-        agent.args = args.map { mask.arguments($0, of: command) }
-        agent.env = env.map(mask.variables)
+        agent.args = args?.map { mask.arguments($0, of: command) }
+        agent.env = env?.map(mask.variables)
         agent.workdir = workdir.map { mask.value($0, named: "folder") }
         agent.description = description.map { mask.text($0, .prose) }
         agent.tags = tags.map { $0.map { mask.value($0, named: "tag") } }
@@ -74,8 +74,8 @@ extension Provider {
         var provider = self
         provider.name = mask.text(name, .prose)
         provider.service = mask.value(service, named: "service")
-        provider.authConfig = authConfig.map { mask.members($0, .settings) }
-        provider.config = config.map { mask.members($0, .settings) }
+        provider.authConfig = authConfig?.map { mask.members($0, .settings) }
+        provider.config = config?.map { mask.members($0, .settings) }
         return provider
     }
 }

@@ -1,14 +1,12 @@
 /// Reads a command as a shell does (POSIX.1-2024, XCU 2): words, quotations and operators. What it does not understand is hidden.
 struct ShellScan {
     private let bytes: [UInt8]
-    private let mask: SettingMask
     private var reader: WordReader
     private var index = 0
     private var result: [UInt8] = []
 
     init(_ bytes: [UInt8], mask: SettingMask) {
         self.bytes = bytes
-        self.mask = mask
         reader = WordReader(mask)
     }
 

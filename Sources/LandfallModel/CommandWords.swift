@@ -54,13 +54,10 @@ package struct CommandCandidate: Sendable, Hashable {
     package let word: String
     /// What it is for; empty if unknown.
     package let about: String
-    /// Whether the word ends there: what follows is another one. A folder goes on.
-    package let isWhole: Bool
 
     /// Creates one.
-    package init(_ word: String, about: String = "", isWhole: Bool = true) {
+    package init(_ word: String, about: String = "") {
         self.word = word
         self.about = about
-        self.isWhole = isWhole
     }
 }

@@ -88,8 +88,22 @@ public struct DiscoverySource: RawRepresentable, Sendable, Hashable, Codable, Co
 public enum DiscoveryEnd: Sendable, Hashable {
     /// When nothing more is expected, at the latest after `maximum`, with a last `settled`.
     case whenSettled(maximum: Duration)
+    /// When the first answers are there, at the latest after `maximum`. Of a source that cannot know whether these are all, the last
+    /// `settled` says that it is not complete.
+    case quick(maximum: Duration)
     /// When the caller stops listening.
     case never
+
+    /// The longest time; nil without an end.
+    package var maximum: Duration? {
+        switch self {
+        case .whenSettled(let maximum), .quick(let maximum): maximum
+        case .never: nil
+        }
+    }
+
+    /// Whether the first answers are enough.
+    package var isQuick: Bool { if case .quick = self { true } else { false } }
 }
 
 /// The report of a source.

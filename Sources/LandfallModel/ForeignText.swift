@@ -48,6 +48,17 @@ extension ForeignText {
     }
 }
 
+extension ForeignText: ExpressibleByStringLiteral {
+    /// What a program compares with: `state == "active"`, `case "active":`.
+    public init(stringLiteral value: String) { self.init(value) }
+
+    /// Whether it begins with these bytes.
+    public func hasPrefix(_ prefix: String) -> Bool { raw.utf8.starts(with: prefix.utf8) }
+
+    /// Whether these characters occur in it.
+    public func contains(_ part: String) -> Bool { raw.contains(part) }
+}
+
 extension ForeignText: Encodable {
     /// Encodes the raw text: JSON carries what came (the JSON writer escapes what a terminal would interpret).
     public func encode(to encoder: any Encoder) throws {

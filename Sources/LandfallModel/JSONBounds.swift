@@ -22,13 +22,6 @@ package struct JSONBounds: Sendable, Hashable {
     /// The most values, members and elements alike.
     package var values: Int
 
-    /// Creates bounds.
-    package init(bytes: Int, depth: Int, values: Int) {
-        self.bytes = bytes
-        self.depth = depth
-        self.values = values
-    }
-
     /// For documents that are printed unchanged: a status document, a message of a channel.
     package static let shown = JSONBounds(bytes: 1 << 20, depth: 64, values: 100_000)
     /// For lists of an API, which are decoded into types.

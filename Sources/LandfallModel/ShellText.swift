@@ -26,32 +26,28 @@ package enum ShellText {
 
     /// The same as ``quoted(_:)``, without quotes where the user reads the word and no shell needs them.
     package static func word(_ value: String) -> String {
-        let isPlain = value.utf8.allSatisfy { byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
-            default: "/._-+@%:,=".utf8.contains(byte)
-            }
-        }
-        return isPlain && !value.isEmpty ? value : quoted(value)
+        value.utf8.allSatisfy(isPlain) && !value.isEmpty ? value : quoted(value)
     }
 
-    /// Whether every shell takes a text for itself, in quotes and without: letters of any script, ASCII digits, `_`, `-`, `.`, `/`
-    /// and `:`, no mark that joins the character before it, and no `-` in front. bash expands what it is offered as a
-    /// completion, command substitutions too.
-    package static func isPlain(_ text: String) -> Bool {
-        text.utf8.first.map { $0 != UInt8(ascii: "-") } == true && text.unicodeScalars.allSatisfy(isPlain)
+    /// The same for bash with a backslash before each byte that means something: so the word still begins with what was typed of it.
+    /// It is on one line (POSIX.1-2024, Shell Command Language, 2.2.1: no backslash holds a line's end).
+    package static func escaped(_ line: String) -> String {
+        withBackslashes(line) { $0 < 0x80 && !isPlain($0) }
     }
 
     /// A text as zsh takes it from a completion function, in which a colon begins a description.
     package static func zshCompletion(_ text: String) -> String {
-        let bytes = text.utf8.flatMap { $0 == UInt8(ascii: ":") ? [UInt8(ascii: "\\"), $0] : [$0] }
-        return String(decoding: bytes, as: UTF8.self)
+        withBackslashes(text) { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "\\") }
     }
 
-    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "0"..."9", "_", "-", ".", "/", ":": true
-        default: scalar.properties.isAlphabetic && !scalar.properties.isGraphemeExtend
+    private static func withBackslashes(_ text: String, before isSpecial: (UInt8) -> Bool) -> String {
+        String(decoding: text.utf8.flatMap { isSpecial($0) ? [UInt8(ascii: "\\"), $0] : [$0] }, as: UTF8.self)
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+        default: "/._-+@%:,=".utf8.contains(byte)
         }
     }
 }

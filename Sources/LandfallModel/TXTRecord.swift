@@ -39,6 +39,6 @@ public struct TXTRecord: Sendable, Hashable {
     public subscript(_ key: String) -> ForeignText? {
         let wanted = key.lowercased()
         guard let value = attributes.first(where: { $0.key.lowercased() == wanted })?.value else { return nil }
-        return String(validating: value, as: UTF8.self).map(ForeignText.init)
+        return String(validating: value, as: UTF8.self).map { ForeignText($0) }
     }
 }

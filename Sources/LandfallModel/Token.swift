@@ -16,6 +16,10 @@ public final class Token: @unchecked Sendable {
         case controlCharacter = "token_control_character"
         /// Surrounding spaces do not survive a header field (RFC 9110 section 5.5).
         case blankAtEnd = "token_blank_at_end"
+        /// A whole `Authorization: Bearer …` field: landfall puts the scheme there itself.
+        case scheme = "token_with_scheme"
+        /// A token in quotation marks, as a configuration has it.
+        case quoted = "token_in_quotes"
     }
 
     /// The most bytes: what servers take as a header field.
@@ -33,8 +37,26 @@ public final class Token: @unchecked Sendable {
         guard secret.allSatisfy({ (0x20...0x7e).contains($0) }) else { throw .controlCharacter }
         let last = secret.reduce(first) { $1 }
         guard first != 0x20, last != 0x20 else { throw .blankAtEnd }
+        // "bearer " in small letters: 0x20 is the difference between both cases.
+        guard !secret.prefix(7).map({ $0 | 0x20 }).elementsEqual("bearer ".utf8) else { throw .scheme }
+        guard first != last || secret.count < 2 || !"\"'`".utf8.contains(first) else { throw .quoted }
         bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: secret.count, alignment: 1)
         bytes.copyBytes(from: secret)
+    }
+
+    /// The same without one newline at the end and the blanks around, as people and programs give it.
+    ///
+    /// - Throws: ``Refusal``.
+    package convenience init(trimming given: some BidirectionalCollection<UInt8>) throws(Refusal) {
+        var text = given[...]
+        if text.last == 0x0a {
+            text.removeLast()
+            if text.last == 0x0d { text.removeLast() }
+        }
+        func isBlank(_ byte: UInt8?) -> Bool { byte == 0x20 || byte == 0x09 }
+        while isBlank(text.last) { text.removeLast() }
+        while isBlank(text.first) { text.removeFirst() }
+        try self.init(text)
     }
 
     deinit {
@@ -63,11 +85,4 @@ extension [String: String] {
     package var withoutToken: [String: String] { filter { $0.key != Token.variable } }
 }
 
-extension Token: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Says that there is one.
-    public var description: String { "<redacted>" }
-    /// Says that there is one.
-    public var debugDescription: String { "<redacted>" }
-    /// Shows nothing.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
-}
+extension Token: Redacted {}

@@ -3,7 +3,6 @@ internal import LandfallConnections
 package import LandfallModel
 internal import LandfallSystem
 package import LandfallTerminal
-internal import LandfallTransport
 internal import LandfallViews
 internal import LandfallWording
 package import LandfallWorkflows
@@ -55,6 +54,10 @@ package enum ScreenMain {
             let depth = ColorDepth.decide(style: terminal.output.style, environment: opening.environment)
             let loop = ScreenLoop(session, depth: depth, clock: ContinuousClock())
             let (last, end) = await loop.run(app, first: work, perform: owner.perform)
+            // What was typed last may not have been kept yet.
+            for case .typed(let entries, let key) in last.chat.typing(since: nil) {
+                _ = await parts.outbox.set(typed: entries, key)
+            }
             // It is a convenience: the next screen begins without it too.
             try? await LastStates(parts.state).add(last.board.lastStates, saved: last.board.ids)
             // Another language begins with another screen, where it was chosen.

@@ -10,18 +10,13 @@ extension [UInt8] {
         self = []
     }
 
-    /// Turns the bytes into a token, without one newline at their end, and wipes them.
+    /// Turns the bytes into a token, without one newline at their end and the blanks around, and wipes them.
     ///
     /// - Throws: ``FailureCode/tokenUnusable``.
     mutating func takeToken() throws(TokenStoreError) -> Token {
         defer { wipe() }
-        var end = count
-        if end > 0, self[end - 1] == 0x0a {
-            end -= 1
-            if end > 0, self[end - 1] == 0x0d { end -= 1 }
-        }
         do {
-            return try Token(self[..<end])
+            return try Token(trimming: self)
         } catch {
             throw TokenStoreError(.tokenUnusable, error.rawValue)
         }

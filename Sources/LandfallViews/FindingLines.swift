@@ -25,7 +25,7 @@ package struct FindingLines {
         let text = messages.doctor(finding)
         let isNarrow = columns < Self.narrow
         let names = CheckName.all.map(\.rawValue.count).max() ?? 0
-        let status = StyledText(messages.status(finding.status), role(finding.status)).padded(toColumns: 6)
+        let status = StyledText(messages.verdict(finding.status), finding.status.role).padded(toColumns: 6)
         let name = StyledText(finding.name.rawValue, .bold)
         let indent = isNarrow ? 2 : 6 + names + 2
         let room = max(1, columns - indent)
@@ -46,13 +46,5 @@ package struct FindingLines {
         if DisplayWidth.columns(of: text) <= columns || text.contains("'") { return [text] }
         let lines = text.wrapped(toColumns: columns - 2, breaksWords: false)
         return lines.dropLast().map { $0 + " \\" } + lines.suffix(1)
-    }
-
-    private func role(_ status: CheckStatus) -> Role {
-        switch status {
-        case .ok: .good
-        case .warn: .warn
-        case .fail: .bad
-        }
     }
 }

@@ -88,10 +88,9 @@ package struct StateText {
     }
 
     /// All of it: the word, and below it why or what answers.
-    package func page(of profile: ProfileName) -> Page {
+    package func page(of profile: String) -> Page {
         let titles = messages.stateTitles
-        let step =
-            state.cause == nil && !isDoubtful ? nil : change(of: profile) ?? messages.seeTest(profile.description)
+        let step = step(of: profile)
         return Page(
             [.heading(StyledText("\(profile): ", .bold) + word)],
             .fields(titles.cause, state.cause.map(messages.cause)), doubts(), .fields(titles.server, server),
@@ -100,13 +99,18 @@ package struct StateText {
     }
 
     /// The command with which a profile becomes one of the product that answers; nil if that is the one that it is of.
-    package func change(of profile: ProfileName) -> Hint? {
-        state.cause.flatMap { messages.howToChangeKind($0, profile: profile.description) }
+    package func change(of profile: String) -> Hint? {
+        state.cause.flatMap { messages.howToChangeKind($0, profile: profile) }
+    }
+
+    /// What can be done where something is wrong.
+    package func step(of profile: String) -> Hint? {
+        state.cause == nil && !isDoubtful ? nil : change(of: profile) ?? messages.seeTest(profile)
     }
 
     /// A record for a pipe: the profile and the fields, tab-separated.
-    package func record(of profile: ProfileName) -> String {
-        ([profile.description] + fields).joined(separator: "\t")
+    package func record(of profile: String) -> String {
+        ([profile] + fields).joined(separator: "\t")
     }
 
     /// The fields of a record for a pipe: state, code, route, milliseconds, and why or what.

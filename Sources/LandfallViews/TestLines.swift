@@ -25,12 +25,12 @@ package struct TestLines {
 
     /// The lines of a target that is done.
     package func lines(_ result: TestResult) -> [StyledText] {
-        guard isSingle || isVerbose else { return summary(result) + hints(result) }
         let report = result.report
-        let routes = report.routes.enumerated().flatMap { index, route in
-            lines(route, isChosen: report.chosen == index && report.routes.count > 1, isDone: true)
-        }
-        return routes + summary(result) + hints(result)
+        let routes = isSingle || isVerbose ? report.routes : []
+        return routes.enumerated().flatMap { index, route in
+            lines(route, isChosen: report.chosen == index && routes.count > 1, isDone: true)
+        } + result.summary(columns: columns, messages)
+            + result.hints(messages).flatMap { Paragraph.lines("  \($0)", columns: columns).map { StyledText($0) } }
     }
 
     /// The lines of a route, as far as it has come. Stages that do not apply are left out unless everything is wanted.
@@ -82,68 +82,62 @@ package struct TestLines {
             StyledText(String(repeating: " ", count: indent) + $0)
         }
     }
+}
 
+/// What a test amounts to.
+extension TestResult {
     /// What a target amounts to and why, in a line or more.
-    package func summary(_ result: TestResult) -> [StyledText] {
-        let report = result.report
-        let word = StyledText(messages.verdict(result.verdict), result.verdict.role)
-        let title = StyledText("\(result.label): ", .bold) + word
+    package func summary(columns: Int, _ messages: Messages) -> [StyledText] {
+        let title = StyledText("\(label): ", .bold) + StyledText(messages.verdict(verdict), verdict.role)
         let took = report.total.milliseconds
-        let text = explanation(result).map { messages.took(took, $0) } ?? messages.took(took)
-        let joint = decisiveWords(result) == nil ? ", " : ": "
+        let text = explanation(messages).map { messages.took(took, $0) } ?? messages.took(took)
+        let joint = decisiveWords(messages) == nil ? ", " : ": "
         guard title.columns + joint.count + DisplayWidth.columns(of: text) > columns else {
             return [title + StyledText(joint + text)]
         }
-        return [title] + wrap(text, 2)
+        return [title] + text.wrapped(toColumns: max(8, columns - 2)).map { StyledText("  " + $0) }
     }
 
     /// Why a target is not usable, or what it is.
-    private func explanation(_ result: TestResult) -> String? {
-        if let text = decisiveWords(result) { return text.message }
-        return result.report.chosen.flatMap { result.report.routes[$0].product }.map(messages.product)
-    }
-
-    private func hints(_ result: TestResult) -> [StyledText] {
-        hints(of: result).flatMap { Paragraph.lines("  \($0)", columns: columns).map { StyledText($0) } }
+    private func explanation(_ messages: Messages) -> String? {
+        if let text = decisiveWords(messages) { return text.message }
+        return report.chosen.flatMap { report.routes[$0].product }.map(messages.product)
     }
 
     /// A record for a pipe: target, verdict, code, route, milliseconds, and why or what.
-    package func record(_ result: TestResult) -> String {
-        let report = result.report
+    package func record(_ messages: Messages) -> String {
         let route = (report.chosen.map { report.routes[$0] } ?? report.decisive)?.url ?? ""
         return [
-            result.label.description, result.verdict.rawValue, result.code?.rawValue ?? "ok",
-            ForeignText(route).description, "\(report.total.milliseconds)", explanation(result) ?? "",
+            label.description, verdict.rawValue, code?.rawValue ?? "ok", ForeignText(route).description,
+            "\(report.total.milliseconds)", explanation(messages) ?? "",
         ].joined(separator: "\t")
     }
 
-    /// The next steps, for stderr beside a record.
-    package func hints(of result: TestResult) -> [Hint] {
-        let hints = decisiveWords(result)?.hints ?? []
-        guard let key = keyWords(result), key.code != result.code else { return hints }
+    /// The next steps.
+    package func hints(_ messages: Messages) -> [Hint] {
+        let hints = decisiveWords(messages)?.hints ?? []
+        guard let key = keyWords(messages), key.code != code else { return hints }
         return hints + [Hint(key.text.message)] + key.text.hints
     }
 
     /// What there is to say of a server that asks for no key; nil if there is nothing.
-    private func keyWords(_ result: TestResult) -> (code: FailureCode?, text: StageText)? {
-        guard let route = result.report.keyless, let stage = route.keyWarning else { return nil }
-        return (stage.cause, StageText(stage, route: route.route, of: result.profile, messages))
+    private func keyWords(_ messages: Messages) -> (code: FailureCode?, text: StageText)? {
+        guard let route = report.keyless, let stage = route.keyWarning else { return nil }
+        return (stage.cause, StageText(stage, route: route.route, of: profile, messages))
     }
 
-    private func decisiveWords(_ result: TestResult) -> (message: String, hints: [Hint])? {
-        guard let code = result.code else { return nil }
+    private func decisiveWords(_ messages: Messages) -> (message: String, hints: [Hint])? {
+        guard let code else { return nil }
         if code == .tooSlow { return (messages.tooSlow, []) }
-        guard let route = result.report.routes.first(where: { $0.decisive?.cause == code }),
-            let stage = route.decisive
-        else {
-            return keyWords(result).flatMap { $0.code == code ? ($0.text.message, $0.text.hints) : nil }
+        guard let route = report.routes.first(where: { $0.decisive?.cause == code }), let stage = route.decisive else {
+            return keyWords(messages).flatMap { $0.code == code ? ($0.text.message, $0.text.hints) : nil }
         }
-        let text = StageText(stage, route: route.route, of: result.profile, messages)
+        let text = StageText(stage, route: route.route, of: profile, messages)
         return (text.message, text.hints)
     }
 }
 
-extension RouteReport.Verdict {
+extension Verdict {
     /// The style that says it.
     package var role: Role {
         switch self {

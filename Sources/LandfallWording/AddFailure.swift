@@ -12,15 +12,19 @@ extension CommandFailure {
         case .twoProducts:
             self.init(.notThisProduct, messages.routesOfTwoKinds, hints: [messages.nothingSaved])
         case .stopped: self.init(.cleartextTokenRefused, messages.nothingSaved.description)
-        case .failed(let report):
-            guard let route = report.decisive, let stage = route.decisive, let code = stage.code else {
-                self.init(.serverUnreachable, messages.trouble(.serverUnreachable))
-                return
-            }
-            let text = StageText(stage, route: route.route, messages)
-            self.init(
-                code, "\(ForeignText(route.url)): \(text.message)",
-                hints: text.hints + [messages.nothingSaved])
+        case .failed(let report): self.init(report, closing: [messages.nothingSaved], messages)
+        case .unknownServer(let report): self.init(report, closing: [], messages)
         }
+    }
+
+    private init(_ report: TargetReport, closing: [Hint], _ messages: Messages) {
+        guard let route = report.decisive, let stage = route.decisive, let code = stage.code else {
+            self.init(.serverUnreachable, messages.trouble(.serverUnreachable))
+            return
+        }
+        let text = StageText(stage, route: route.route, messages)
+        self.init(
+            code, "\(ForeignText(route.url)): \(text.message)",
+            hints: text.hints + closing)
     }
 }

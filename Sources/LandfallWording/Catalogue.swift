@@ -8,15 +8,18 @@ package final class Catalogue: Sendable {
     /// The code of its language, as its header has it.
     let language: String
     private let pluralForms: String
-    private let text: String
-    /// Where in the text each translation begins, by its context and English; nil until the first sentence is said.
-    private let places = Mutex<[String: Int]?>(nil)
+    private let text: @Sendable () -> String
+    /// The text, and where in it each translation begins, by its context and English; nil until the first sentence is said.
+    private let entries = Mutex<(text: String, places: [String: Int])?>(nil)
 
     /// A catalogue of this text.
-    package init(_ text: String) {
-        let header = Self.places(in: text, most: 1)[""].map { Self.forms(in: text, at: $0).joined() } ?? ""
+    package convenience init(_ text: String) { self.init(header: text) { text } }
+
+    /// A catalogue that is read when its first sentence is said. `header` is how it begins, with its first entry at least.
+    init(header: String, text: @escaping @Sendable () -> String) {
+        let fields = Self.places(in: header, most: 1)[""].map { Self.forms(in: header, at: $0).joined() } ?? ""
         func field(_ name: String) -> String {
-            header.split(separator: "\n").first { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) } ?? ""
+            fields.split(separator: "\n").first { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) } ?? ""
         }
         self.text = text
         language = field("Language: ")
@@ -28,12 +31,12 @@ package final class Catalogue: Sendable {
 
     /// How the language says a sentence, in a form for each number that it tells apart; nil if it does not.
     func forms(of sentence: Sentence) -> [String]? {
-        let place = places.withLock {
-            let known = $0 ?? Self.places(in: text)
-            if $0 == nil { $0 = known }
-            return known[sentence.key]
+        let forms = entries.withLock { entries -> [String]? in
+            let known = entries ?? { (text: $0, places: Self.places(in: $0)) }(text())
+            entries = known
+            return known.places[sentence.key].map { Self.forms(in: known.text, at: $0) }
         }
-        return place.map { Self.forms(in: text, at: $0) }.flatMap { $0.contains("") ? nil : $0 }
+        return forms.flatMap { $0.contains("") ? nil : $0 }
     }
 
     /// Where the translations begin; without those that are only guessed (`fuzzy`).

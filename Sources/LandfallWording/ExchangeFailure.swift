@@ -8,7 +8,7 @@ extension CommandFailure {
         let (error, profile) = (failure.error, failure.profile)
         self.init(
             error.code, "\(profile.name): \(messages.cause(error))",
-            hints: messages.remedies(error, profile: profile.name.description, kind: profile.kind))
+            hints: messages.remedies(error, of: profile))
     }
 
     /// Why a target is not asked for.

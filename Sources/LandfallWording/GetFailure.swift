@@ -9,6 +9,10 @@ extension ForeignText? {
     fileprivate var masked: String? { map { SecretMask().text($0, .log).description } }
 }
 
+extension Secret<ForeignText>? {
+    fileprivate var masked: String? { (self?.revealed).masked }
+}
+
 extension CommandFailure {
     /// What a Diane server, or the client of it, says against a question. For a missing answer, the caller has the details.
     package init(_ error: DianeError, _ messages: Messages) {
@@ -23,10 +27,10 @@ extension CommandFailure {
         case .badStatus(let status, let message):
             self.init(code, messages.serverSays(status, message.masked))
         case .decoding(let fault):
-            let field = fault.field.raw.isEmpty ? nil : fault.field.description
+            let field = fault.field.revealed
             self.init(
-                code, messages.notUnderstood(fault.status, field: field),
-                hints: [messages.beginsWith("\(SecretMask().text(fault.start, .log))")])
+                code, messages.notUnderstood(fault.status, field: field == "" ? nil : field.description),
+                hints: [messages.beginsWith("\(SecretMask().text(fault.start.revealed, .log))")])
         }
     }
 
@@ -50,13 +54,15 @@ extension CommandFailure {
         switch error {
         case .unreachable(cause: .networkDown): self.init(code, messages.noNetworkHere)
         case .unreachable: self.init(code, messages.noAnswer)
-        case .timeout, .tokenRefused, .closed, .noPong, .slowReader: self.init(code, messages.trouble(code))
+        case .noPong: self.init(code, messages.noPong)
+        case .closed(code: 1009): self.init(code, messages.closedAsTooLong)
+        case .timeout, .tokenRefused, .closed, .slowReader: self.init(code, messages.trouble(code))
         case .notReady(let reason): self.init(code, messages.notReady(reason.masked))
         case .badStatus(let status, let reason): self.init(code, messages.serverSays(status, reason.masked))
         case .decoding(let status, let excerpt):
             self.init(
                 code, messages.notUnderstood(status, field: nil),
-                hints: [messages.beginsWith("\(SecretMask().text(excerpt, .log))")])
+                hints: [messages.beginsWith("\(SecretMask().text(excerpt.revealed, .log))")])
         case .exchange(let error): self.init(code, messages.cause(error))
         }
     }

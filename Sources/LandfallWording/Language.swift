@@ -1,4 +1,5 @@
 internal import CLandfallCatalogues
+internal import Glibc
 
 /// A language that landfall speaks: English, which stands in the code, or that of a catalogue in po/.
 package struct Language: RawRepresentable, Sendable, Hashable, CaseIterable {
@@ -12,9 +13,17 @@ package struct Language: RawRepresentable, Sendable, Hashable, CaseIterable {
     package static var korean: Language { Language(rawValue: "ko") ?? .english }
     package static let allCases = [english] + embedded
 
-    private static let embedded: [Language] = sequence(state: Int32(0)) { index in
-        defer { index += 1 }
-        return landfall_catalogue(index).map { Language(Catalogue(String(cString: $0))) }
+    /// Of their catalogues only the beginning is read here: a program that speaks English pays for no other language.
+    private static let embedded: [Language] = sequence(state: Int32(0)) { next in
+        defer { next += 1 }
+        let index = next
+        return landfall_catalogue(index).map { bytes in
+            let header = UnsafeRawBufferPointer(start: bytes, count: strnlen(bytes, 2048))
+            return Language(
+                Catalogue(header: String(decoding: header, as: UTF8.self)) {
+                    landfall_catalogue(index).map { String(cString: $0) } ?? ""
+                })
+        }
     }.map(\.self)
 
     private init(rawValue: String, catalogue: Catalogue?) {
@@ -36,9 +45,14 @@ package struct Language: RawRepresentable, Sendable, Hashable, CaseIterable {
     }
 
     /// The first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty decides (locale(7)); English where it names a
-    /// language that landfall does not speak.
+    /// language that landfall does not speak, or an encoding other than UTF-8.
     package init(environment: [String: String]) {
         let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+        let encoding = name.drop { $0 != "." }.dropFirst().prefix { $0 != "@" }.lowercased()
+        guard ["", "utf8", "utf-8"].contains(encoding) else {
+            self = .english
+            return
+        }
         let language = name.prefix { $0 != "_" && $0 != "." && $0 != "@" }.lowercased()
         // Most locales are English, and then no catalogue is looked at.
         self = ["", "c", "posix", "en"].contains(language) ? .english : Language(rawValue: language) ?? .english

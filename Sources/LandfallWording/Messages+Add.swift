@@ -7,9 +7,20 @@ extension Messages {
 
     package var howToAdd: Hint {
         say(
-            "Give a target: \(form: "landfall add NAME TARGET"); or a row of the last scan: \(form: "landfall add NAME --from 1")"
+            "Give a target: \(form: "landfall add TARGET"); or a row of the last scan: \(form: "landfall add --from 1")"
         )
     }
+
+    /// For the command that was typed.
+    var howToReplace: Hint { say("To replace it: \(again(.replace))") }
+
+    package func nameFirst(_ name: String, _ target: String) -> Hint {
+        say("The name comes first: \(command: .addNamed, name, target)")
+    }
+
+    package var noNameLeft: String { say("No name is left to propose for this server") }
+
+    package var exportHasNames: String { say("The profiles in the file have names: leave out the name") }
 
     package var targetAndFrom: String { say("Give a target or --from, not both") }
 
@@ -64,7 +75,9 @@ extension Messages {
 
     package func ungatedNetwork(_ url: String, _ subnet: String, _ interface: String) -> [String] {
         [
-            say("\(url): this network has no gateway, so landfall cannot tell it from another \(subnet)."),
+            say(
+                "\(url): this network has no gateway, so landfall cannot tell it from any other network that uses \(subnet)."
+            ),
             say(
                 "The token would be sent in cleartext on every such network that this machine joins through \(interface), to any machine that has the server's address there."
             ),
@@ -99,6 +112,8 @@ extension Messages {
         }
         return say("\(name) needs its API key, or the 6 digits from \"diane pair\" on its machine.")
     }
+
+    var tokenGoesToKeyring: String { say("It is kept in the keyring.") }
 
     package func savedAndCurrent(_ name: String, isCurrent: Bool) -> Hint {
         isCurrent

@@ -39,6 +39,10 @@ extension Messages {
         say("The connection was lost while sending the message (\(cause)): it may have arrived, and was not sent again")
     }
 
+    package var noPong: String { say("Server unreachable: it did not answer a ping") }
+
+    package var closedAsTooLong: String { say("The server closed the connection: the message is too long for it") }
+
     package var notConnected: String { say(Sentence("not connected", context: "channel")) }
 
     package var sendFromInput: String { say("--send accepts only -: the message is read from standard input") }

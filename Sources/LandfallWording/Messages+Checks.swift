@@ -45,10 +45,11 @@ extension Messages {
         case .serverIDChanged: say("A different server answers")
         case .identityUnproven: say("unproven: nothing proves which server this is")
         case .unconfirmed: unconfirmed("")
-        case .tokenMissing: say("It needs a token, and none is set")
+        case .tokenMissing: say("The server needs a token, and none is set")
         case .tokenRefused: say("The server refused the token")
         case .tokenUnreadable: say("The token cannot be read")
-        case .cleartextTokenRefused, .tokenWithheld: say("No token is sent in cleartext to an unproven server")
+        case .cleartextTokenRefused, .tokenWithheld:
+            say("No token sent: nothing proves that this is your server, and the connection is not encrypted")
         case .serverWithoutKey:
             say("The server has no API key: anyone who can reach it can read its settings, including the secrets")
         case .serverLostKey:
@@ -59,6 +60,9 @@ extension Messages {
         default: tailnetTrouble(code) ?? code.rawValue
         }
     }
+
+    /// The same as unreachable, of a Unix socket.
+    var noSocketThere: String { say("Server unreachable: the socket is missing, or cannot be opened") }
 
     /// What answers in the place of the expected server; nil where landfall does not know that product.
     package func instead(_ kind: ServerKind?) -> String {

@@ -37,15 +37,6 @@ package struct DoctorText: Sendable, Hashable {
 
 /// What `doctor` says.
 extension Messages {
-    /// How a check ended, for a person.
-    package func status(_ status: CheckStatus) -> String {
-        switch status {
-        case .ok: say("ok")
-        case .warn: say("warn")
-        case .fail: say("fail")
-        }
-    }
-
     /// Stands before a remedy.
     package func lead(_ remedy: DoctorText.Remedy) -> String {
         switch remedy {

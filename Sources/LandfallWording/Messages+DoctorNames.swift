@@ -91,7 +91,7 @@ extension Messages {
 
     package func text(_ finding: MagicDNSFinding) -> DoctorText {
         switch finding {
-        case .notUsed: DoctorText(say("Not used: Tailscale is not up"))
+        case .notUsed: DoctorText(say("Not used: this machine is not connected to a tailnet"))
         case .dead:
             DoctorText(trouble(.tailscaleNamesDead), .run("sudo systemctl start tailscaled"))
         case .userspace:

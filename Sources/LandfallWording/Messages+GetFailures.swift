@@ -43,7 +43,7 @@ extension Messages {
         return say("List them: \(command: list)")
     }
 
-    package var readOnly: String { say("landfall is read-only, and this would change something") }
+    package var readOnly: String { say("Not sent: this request would change something on the server") }
 
     package func notAddressable(_ name: String) -> String {
         say("\(name) cannot be requested: the server would read the name as several path segments")
@@ -57,7 +57,7 @@ extension Messages {
     }
 
     package var renewKey: Hint {
-        say("Run \(command: "diane pair") on the server, then \(propose(.pair, for: situation.typed?.server)) here")
+        say("Run \(command: "diane pair") on the server, then \(propose(.setToken, for: situation.typed?.server)) here")
     }
 
     package var noStore: String { say("The server has no data store for this") }

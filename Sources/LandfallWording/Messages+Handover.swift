@@ -30,7 +30,7 @@ extension Messages {
     }
 
     package func handsOverProxy(_ route: String) -> String {
-        say("LANDFALL_URL is a read-only proxy to \(route); it stops when the command ends")
+        say("LANDFALL_URL is the address of a read-only proxy to \(route), which stops when the command ends")
     }
 
     package func routeNotShared(_ profile: String) -> String {
@@ -114,8 +114,6 @@ extension Messages {
     }
 
     // MARK: What is asked for
-
-    package var targetWithoutSlash: String { say("the path must begin with /") }
 
     package var targetNotPlain: String {
         say("The path must begin with / and hold no //, no . or .. segment and no %2F")

@@ -83,6 +83,8 @@ extension Messages {
 
     package var noNetworkHere: String { say("No network connection") }
 
+    package var noDefaultRoute: String { say("No default route: landfall cannot tell which network this is") }
+
     /// Whether a network is metered, and how landfall knows.
     package func metered(_ network: CurrentNetwork) -> String {
         let (isMetered, source) = network.metered

@@ -10,14 +10,14 @@ extension Messages {
     package func remedies(_ code: FailureCode, route: Route?, note: StageNote?) -> [Hint] {
         switch (code, note) {
         case (.pinUnknown, .certificate(let shown)?): return compare(shown)
-        case (.notThisProduct, .otherProduct(let kind)?):
+        case (.notThisProduct, .otherProduct(let kind)?) where !situation.isLibrary:
             return [say("Use --kind \(kind.rawValue)")]
         // The user has allowed it.
         case (.identityUnproven, .proof(.consent, _)?): return []
         case (.pinChanged, .pins(_, let shown)?):
             return [say("If the server has a new key, compare it on the server:"), "SHA256 \(shown.certificateSHA256)"]
         case (.cleartextTokenRefused, nil), (.tokenWithheld, nil):
-            return [reachOverSSH(route), allowCleartext(again(.allowCleartext))]
+            return reachOverSSH(route) + [allowCleartext(again(.allowCleartext))]
         default:
             return sshRemedies(code, route: route, note: note) ?? note?.doubt.map { doubted($0, route: route) }
                 ?? remedy(code, route: route).map { [$0] } ?? []
@@ -46,6 +46,9 @@ extension Messages {
         case .resolveFailed, .resolveTimeout:
             return say("See \(command: .doctor), or give an address")
         case .serverUnreachable, .connectTimeout:
+            if case .address(let address)? = route?.host, let meant = repairedAddress(address.description) {
+                return meant
+            }
             return route?.port.map { say("Check that the machine is on and that no firewall blocks port \($0)") }
                 ?? say("Check that the machine is on and that no firewall blocks it")
         case .connectionRefused:
@@ -94,7 +97,8 @@ extension Messages {
 
     /// landfall has raised the soft limit to the hard one, so that only root can allow more.
     package var raiseFileLimit: Hint {
-        let wanted = max(1_024, 2 * Descriptors.limit)
+        // No more than the kernel allows by default: fs.nr_open.
+        let wanted = min(max(1_024, 2 * Descriptors.limit), 1 << 20)
         return geteuid() == 0
             ? say("Raise the limit in this shell: \(command: "ulimit -n \(wanted)")")
             : say("Raise the limit in this shell: \(command: "sudo prlimit --pid $$ --nofile=\(wanted)")")

@@ -27,12 +27,20 @@ extension Messages {
         case .storeNotRemembered(let error): (cannotRemember(trouble(error)), true, [])
         case .tokenNotNeeded(let name): (tokenNotNeeded(name.description), true, [])
         case .pairing(let product, let proof, let lesson): (pairsWith(product, proof, lesson), false, [])
-        case .tokenWanted(let name, let kind): (serverWantsToken(name.description, kind), false, [])
+        case .keyIsFullAccess: (keyIsFullAccess, false, [])
+        case .tokenWanted(let name, let kind, let store):
+            (
+                serverWantsToken(name.description, kind) + (store == .keyring ? " " + tokenGoesToKeyring : ""), false,
+                []
+            )
         case .tokenRefused: (tokenRefusedTryAgain, false, [])
         case .tokenStillMissing(let name, let kind):
             (tokenStillMissing(name.description), true, [howToSetToken(name.description, kind: kind)])
-        case .tokenUnasked(let name, let kind):
-            (tokenUnasked(name.description), true, [howToSetToken(name.description, kind: kind)])
+        case .tokenUnasked(let profile):
+            (
+                tokenUnasked(profile.name.description), true,
+                addRouteOverSSH(profile) + [howToAllowCleartext(profile.name.description)]
+            )
         case .routeFails(let text, let stage, let route):
             (routeFails(text.description, StageText(stage, route: route, self).message), true, [])
         case .machineOf(let owner, let machine): (machineOf(owner, machine), false, [])

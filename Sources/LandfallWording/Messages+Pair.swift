@@ -2,30 +2,8 @@ package import LandfallModel
 package import LandfallTokens
 package import LandfallTransport
 
-/// What `pair` says.
+/// What is said of a pairing code and the key that it gives.
 extension Messages {
-    package var howToPair: Hint {
-        say("On the server: \(command: "diane pair"). Then here: \(form: "landfall pair NAME 123 456")")
-    }
-
-    package func notADigit(_ character: String) -> String {
-        say("A pairing code has six digits, and \(character) is not a digit")
-    }
-
-    package func wrongDigits(_ count: Int) -> String { say("A pairing code has six digits, not \(count)") }
-
-    package var tooManyForPair: String { say("pair takes at most a name, a target and a code") }
-
-    package var nobodyGivesCode: String { say("No pairing code given") }
-
-    package var askCode: String { say("Pairing code (diane pair on the server): ") }
-
-    package var pairWithoutTarget: Hint { say("To replace its key, leave out the target") }
-
-    package var pairingIsDianes: Hint {
-        say("Pairing works with Diane only; for others: \(form: "landfall token set NAME")")
-    }
-
     /// Whom the code goes to, before it goes there.
     package func pairsWith(
         _ facts: ProductFacts, _ proven: IdentityCheck.Proof, _ lesson: IdentityCheck.Lesson
@@ -35,7 +13,9 @@ extension Messages {
         return say("Pairing with \(server) (\(proof))")
     }
 
-    package var pairingWithheld: String { say("No pairing code is sent to an unproven server") }
+    package var pairingWithheld: String {
+        say("No code sent: nothing proves that this is your server, and the connection is not encrypted")
+    }
 
     package var howToProve: Hint {
         say("Pair over the tailnet, over TLS or on the server itself; to send it anyway: \(again(.allowCleartext))")
@@ -59,7 +39,11 @@ extension Messages {
 
     package var noPairing: String { say("This server does not support pairing") }
 
-    package var updateServer: Hint { say("Update Diane there, or: \(form: "landfall token set NAME")") }
+    package func updateServer(_ name: String) -> Hint {
+        // A server that is being added has no profile yet.
+        let setToken = propose(.setToken, for: situation.typed?.verb == "add" ? nil : name)
+        return say("Update Diane there, or: \(setToken)")
+    }
 
     package var noKeyInAnswer: String { say("The server accepted the code, but returned no key") }
 
@@ -68,5 +52,5 @@ extension Messages {
         return say("Paired \(name); its key is in \(place)")
     }
 
-    package var keyIsFullAccess: String { say("Anyone with this key has full access to that server") }
+    var keyIsFullAccess: String { say("Anyone with this key has full access to that server") }
 }

@@ -25,7 +25,10 @@ extension Messages {
             : say("Make it yours: \(command: "sudo chown \"$(id -un)\": \(path)")")
     }
 
-    package func closeToOthers(_ path: String) -> Hint { say("Restrict access: \(command: "chmod go-rwx \(path)")") }
+    package func closeToOthers(_ path: String, isFolder: Bool = false) -> Hint {
+        let command: ShellCommand = isFolder ? "chmod go-w \(path)" : "chmod go-rwx \(path)"
+        return say("Restrict access: \(command: command)")
+    }
 
     package func exposedFile(_ path: String) -> String {
         say(Sentence("Other users can access \(path)", context: "file"))
@@ -59,10 +62,10 @@ extension Messages {
 
     package func badDocument(_ file: String, schema: String?) -> String {
         let found = schema.map { " (\($0))" } ?? ""
-        return say("\(file) is not a landfall export\(found)")
+        return say("\(file) is not a file of landfall share\(found)")
     }
 
-    package var howToExport: Hint { say("Create one: \(command: .export)") }
+    package var howToExport: Hint { say("Create one: \(command: .shareAll)") }
 
     package var secretsStayOut: Hint {
         say("Nothing was imported. Remove the secret, import again, then: \(form: "landfall token set NAME")")

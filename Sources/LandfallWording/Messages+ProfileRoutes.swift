@@ -26,7 +26,7 @@ extension Messages {
 
     package var routeExamples: Hint {
         say(
-            "Give service:NAME, tailnet:MACHINE:PORT, host:NAME, 192.168.1.5:9090, https://box.local/base, unix:/path or ssh://box"
+            "Examples: service:NAME, tailnet:MACHINE:PORT, host:NAME, 192.168.1.5:9090, https://box.local/base, unix:/path or ssh://box"
         )
     }
 

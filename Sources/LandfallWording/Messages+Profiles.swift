@@ -27,7 +27,7 @@ extension Messages {
     package var noProfiles: String { say("No profiles yet") }
 
     package var howToAddProfile: Hint {
-        say("Find servers: \(command: .scan); save one: \(form: "landfall add NAME TARGET")")
+        say("Find servers: \(command: .scan); save one: \(form: "landfall add TARGET")")
     }
 
     package var seeList: Hint { say("List the profiles: \(command: .list)") }
@@ -93,12 +93,19 @@ extension Messages {
         }
         return [
             list(report.added).map { say("Added: \($0)") },
-            list(report.replaced).map { say("Replaced: \($0)") },
-            list(report.unchanged).map { say("Unchanged: \($0)") },
+            list(report.replaced).map { updated($0).description },
+            list(report.unchanged).map { unchanged($0).description },
         ].compactMap(\.self)
     }
 
-    package func unlinked(_ names: String) -> Hint {
-        say("Now another server, token removed: \(names). Set a token: \(form: "landfall token set NAME")")
+    package func unchanged(_ names: String) -> Hint { say("Unchanged: \(names)") }
+
+    package func updated(_ names: String) -> Hint { say("Updated: \(names)") }
+
+    package func unlinked(_ names: [String]) -> Hint {
+        let list = names.joined(separator: ", ")
+        return say(
+            "Now another server, token removed: \(list). Set a token: \(propose(.setToken, for: names.count == 1 ? names[0] : nil))"
+        )
     }
 }

@@ -8,7 +8,7 @@ extension Messages {
     package func chooseRemedy(_ why: String, _ remedies: [Remedy]) -> String {
         let lines = remedies.enumerated().map { "  \($0 + 1)  \(remedy($1))\n" }.joined()
         let numbers = remedies.indices.map { "\($0 + 1)" }.joined(separator: ", ")
-        return say("\(why).\n\(howToContinue)\n\(lines)\(numbers), or anything else to stop: ")
+        return say("\(why).\n\(howToContinue)\n\(lines)\(numbers), or Enter to stop: ")
     }
 
     package var howToContinue: String { say("How do you want to continue?") }

@@ -1,5 +1,6 @@
 package import LandfallConnections
 package import LandfallModel
+internal import LandfallWorkflows
 
 /// What is said of ssh as a route.
 extension Messages {
@@ -89,14 +90,27 @@ extension Messages {
     }
 
     /// The next step for a server that only ssh can prove.
-    func reachOverSSH(_ route: Route?) -> Hint {
-        let (host, port) = (route?.host.urlHost ?? "HOST", route?.port.map(String.init) ?? "PORT")
-        return say("Reach it over ssh: ssh://\(host)/localhost:\(port)")
+    func reachOverSSH(_ route: Route?) -> [Hint] {
+        guard let route, let way = SavedRoute(overSSHTo: route.host, port: route.port, kind: nil, as: nil)?.text
+        else { return [] }
+        switch situation.typed?.verb {
+        // Where it was tried, the route itself says why it failed.
+        case "add": return situation.typed?.has("--ssh") == true ? [] : [say("Reach it over ssh: \(again(.ssh))")]
+        // On the screen, the address goes into a field.
+        case nil: return [say("Reach it over ssh: \(way)")]
+        default: return [say("Reach it over ssh: \(command: .test, way.description)")]
+        }
     }
 
     /// The same for a profile.
-    func addRouteOverSSH(_ profile: String) -> Hint {
-        say("Reach it over ssh: \(form: "landfall edit \(profile) --route ssh://HOST")")
+    func addRouteOverSSH(_ profile: Profile) -> [Hint] {
+        // A route over ssh that is there says itself why it failed.
+        if profile.routes.contains(where: { $0.via == .ssh }) { return [] }
+        let draft = ServerDraft(kind: profile.kind, routes: profile.routes, identity: profile.identity)
+        guard let way = SavedRoute(overSSHTo: draft, nil, as: nil)?.text.description else {
+            return [say("Reach it over ssh: \(form: "landfall edit \(profile.name) --route ssh://HOST")")]
+        }
+        return [say("Reach it over ssh: \(command: .addRoute, profile.name.description, way)")]
     }
 
     package var noHostForSSH: String { say("landfall cannot tell which machine ssh should log in to") }

@@ -25,14 +25,14 @@ extension Messages {
         case (.serverLostKey, _): return [setKeyThere, howToDropToken(name)]
         case (.cleartextTokenRefused, .doubt?): return nil
         case (.cleartextTokenRefused, _), (.tokenWithheld, _):
-            return [addRouteOverSSH(name), howToAllowCleartext(name)]
+            return addRouteOverSSH(profile) + [howToAllowCleartext(name)]
         default: return nil
         }
     }
 
     /// The next step if no route proves the server, with the way to allow it anyway.
     package func allowCleartext(_ how: Hint) -> Hint {
-        say("Reach it over the tailnet or TLS, or allow it for this network: \(how)")
+        say("Use the tailnet or TLS; or send the token unencrypted on this network: \(how)")
     }
 
     /// The same for a profile.
@@ -41,7 +41,7 @@ extension Messages {
     }
 
     private func howToDropToken(_ name: String) -> Hint {
-        say("If the server should have no key: \(command: .deleteToken, name)")
+        say("If the server should have no key: \(command: .removeToken, name)")
     }
 
     /// The next steps for a certificate that was never recorded; for a server without a profile, where none is named.

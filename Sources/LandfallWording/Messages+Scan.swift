@@ -25,15 +25,12 @@ extension Messages {
 
     /// Which server a row, ref or instance is, and whether this terminal session has seen it.
     package func rowIs(_ server: SeenServer, isOfSession: Bool) -> String {
-        let address = server.routes.first.map { ", " + ForeignText($0.url).description } ?? ""
-        let doubt = nameDoubt(of: server).map { ", " + $0 } ?? ""
-        let server = (
-            number: server.number,
-            text: "\(ForeignText(server.name)), \(server.kind.displayName)\(address)\(doubt)"
-        )
+        let address = server.routes.first.map { ForeignText($0.url).description } ?? "-"
+        let place = ([address] + [nameDoubt(of: server)].compactMap(\.self)).joined(separator: ", ")
+        let name = "\(ForeignText(server.name)) (\(server.kind.displayName))"
         return isOfSession
-            ? say("Row \(server.number) is \(server.text)")
-            : say("Row \(server.number) of a scan in another session is \(server.text)")
+            ? say("Adding row \(server.number): \(name) at \(place)")
+            : say("Adding row \(server.number) of a scan in another session: \(name) at \(place)")
     }
 
     /// The question before a path is saved that only an announcement has told.

@@ -2,7 +2,7 @@
 extension Messages {
     package var noScreenHere: String { say("The full screen needs a terminal in the foreground") }
 
-    package var withoutScreen: Hint { say("Without one: \(command: .checkList)") }
+    package var withoutScreen: Hint { say("Without one: \(command: .statusOfAll)") }
 
     package var sendWithoutScreen: Hint { say("Without one: \(form: "echo TEXT | landfall chat SESSION --send -")") }
 

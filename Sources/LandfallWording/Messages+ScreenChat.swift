@@ -1,4 +1,5 @@
 package import EndlessCodeClient
+package import LandfallWorkflows
 
 /// What the place Chat says.
 extension Messages {
@@ -53,11 +54,39 @@ extension Messages {
     /// How far something is that was sent, and whether that is bad.
     package func delivery(_ stage: EndlessCodeSession.Delivery.Stage) -> (word: String, isBad: Bool) {
         switch stage {
-        case .sending: (say("sending…"), false)
-        case .sent: (say("sent"), false)
-        case .failed(.lost):
-            (say("may be lost: Enter sends it again, d removes it"), true)
-        case .failed: (say("not sent: Enter sends it again, d removes it"), true)
+        case .writing: (say("writing…"), false)
+        case .written: (say("written"), false)
+        case .received: (say("received"), false)
+        case .failed(let failure): (delivery(failure), true)
+        }
+    }
+
+    private func delivery(_ failure: EndlessCodeSession.DeliveryFailure) -> String {
+        switch failure {
+        case .lost, .interrupted(wasWritten: true): say("may be lost")
+        case .interrupted(wasWritten: false): say("not sent")
+        case .notAllowed: notSent(say("sending is not allowed"))
+        case .notConnected: notSent(notConnected)
+        case .tooLong: notSent(tooLong)
+        case .refused(let code, let message): notSent("\(code): \(message)")
+        }
+    }
+
+    package var tooLong: String { say("too long") }
+
+    private func notSent(_ why: String) -> String { say("not sent: \(why)") }
+
+    /// What is said of a message that the user can have back.
+    package func offered(_ failure: EndlessCodeSession.DeliveryFailure) -> String {
+        say("\(delivery(failure)) ▸ Enter puts it into the input")
+    }
+
+    /// Why what is typed is not kept as it should be.
+    package func outbox(_ trouble: OutboxStore.Trouble) -> String {
+        switch trouble {
+        case .damaged(let path): say("The file of unsent messages was damaged. It is now at \(path)")
+        case .unkept(let reason): say("What you type is not saved: \(reason)")
+        case .full: say("What you type is not saved: there are too many unsent messages for this session")
         }
     }
 

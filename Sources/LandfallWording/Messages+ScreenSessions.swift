@@ -58,7 +58,8 @@ extension Messages {
         case .notAllowed: return "\(what): \(sendingRefused(""))"
         case .notConnected: return "\(what): \(notConnected)"
         case .refused(let code, let message): return "\(what): \(code): \(message)"
-        case .lost:
+        case .tooLong: return what
+        case .lost, .interrupted:
             return say("The connection was lost: the session may not have received the request")
         }
     }

@@ -10,6 +10,10 @@ extension Messages {
             "\(count) routes are left out: they lead only to this machine, or do not fit")
     }
 
+    package var fileHasNoForm: String { say("--json prints a file, without --qr and --form") }
+
+    package var oneCode: String { say("A QR code has one profile") }
+
     package func confirmTokenShown(_ name: String) -> String {
         say("Anyone who scans the code can use \(name) with its token. Show it? [y/N] ")
     }

@@ -38,10 +38,12 @@ extension Messages {
         switch code {
         case .tailscaleNamesDead: say("Start it: \(command: "sudo systemctl start tailscaled"); or give an address")
         case .tailscaledNotRunning where !situation.hasProgram("tailscaled"):
-            say("Install it: https://tailscale.com/download; or give the path of its socket: --tailscale-socket PATH")
+            say(
+                "Install it: https://tailscale.com/download; or give the path of its socket in LANDFALL_TAILSCALE_SOCKET"
+            )
         case .tailscaledNotRunning:
             say(
-                "Start it: \(command: "sudo systemctl start tailscaled"); or give the path of its socket: --tailscale-socket PATH"
+                "Start it: \(command: "sudo systemctl start tailscaled"); or give the path of its socket in LANDFALL_TAILSCALE_SOCKET"
             )
         case .tailscaledAccessDenied:
             if let typed = situation.typed {
@@ -51,7 +53,7 @@ extension Messages {
             }
         case .tailscaledUntrusted:
             say(
-                "Leave out --tailscale-socket and LANDFALL_TAILSCALE_SOCKET, or give the path of a socket of root's or your own"
+                "Give no path of its socket, or that of a socket of root's or your own"
             )
         case .tailscaledTimeout, .tailscaledBadAnswer:
             say("Restart it: \(command: "sudo systemctl restart tailscaled")")

@@ -21,7 +21,9 @@ extension Messages {
     }
 
     package var addressExamples: Hint {
-        say("Give my-mac, 192.168.1.5:9090, https://box.local:8443/base, [fe80::1%eth0]:8080, unix:/path or ssh://box")
+        say(
+            "Examples: my-mac, 192.168.1.5:9090, https://box.local:8443/base, [fe80::1%eth0]:8080, unix:/path or ssh://box"
+        )
     }
 
     package func targetUnknown(_ name: String) -> String { say("No profile or tailnet machine is named \(name)") }
@@ -31,12 +33,27 @@ extension Messages {
         return say("Did you mean \(list)?")
     }
 
-    package func forceAddress(_ name: String) -> Hint {
-        let target = "host:\(name)"
-        let again = situation.typed?.replacing(name, with: target)
-        let command = again.map { Hint(command: $0) } ?? Hint(target)
-        return say("To look it up in DNS anyway: \(command)")
+    /// How a word is looked up that is neither saved nor in the tailnet.
+    package func forceAddress(_ text: String) -> Hint {
+        let name = text.prefix { $0 != ":" && $0 != "/" }
+        let (local, forced) = ("\(name).local\(text[name.endIndex...])", "host:\(text)")
+        func again(_ target: String) -> Hint {
+            situation.typed?.replacing(text, with: target).map { Hint(command: $0) } ?? Hint(target)
+        }
+        return say("To look it up on the LAN: \(again(local)); or in DNS and /etc/hosts: \(again(forced))")
     }
+
+    /// The same command with the address that was meant.
+    package func repairedAddress(_ text: String) -> Hint? {
+        let command =
+            ServerAddress.isPort(text)
+            ? situation.typed?.joining(port: text)
+            : ServerAddress.repaired(text).flatMap { situation.typed?.replacing(text, with: $0) }
+        return command.map { use(Hint(command: $0)) }
+    }
+
+    /// The command that was meant.
+    package func use(_ command: Hint) -> Hint { say("Use \(command)") }
 
     package var allAndTargets: String { say("Give targets or --all, not both") }
 
@@ -55,6 +72,8 @@ extension Messages {
         case .tooLong: say("it is longer than \(Token.longest) bytes")
         case .controlCharacter: say("it contains characters other than printable ASCII")
         case .blankAtEnd: say("it begins or ends with a space")
+        case .scheme: say("give only what follows Bearer")
+        case .quoted: say("give it without the quotation marks")
         }
     }
 
@@ -75,7 +94,7 @@ extension Messages {
         }
     }
 
-    package func verdict(_ verdict: RouteReport.Verdict) -> String {
+    package func verdict(_ verdict: Verdict) -> String {
         switch verdict {
         case .ok: status(StageReport.Status.ok)
         case .warn: status(StageReport.Status.warn)

@@ -42,7 +42,7 @@ extension Messages {
         case .sealedDamaged:
             return say("\(detail) is damaged, or belongs to another profile")
         case .sealedTimeout:
-            return say("The folder of the sealed tokens does not answer")
+            return say("The disk with the sealed tokens is not responding")
         case .referenceMalformed:
             return say("This is not a valid token reference")
         case .referenceMissing:
@@ -53,7 +53,7 @@ extension Messages {
             return say("Other users can access the token file, or own it: \(detail)")
         case .unconfirmed: return unconfirmed(detail)
         case .referenceTooLarge:
-            return say("This is too long for a token\(behind)")
+            return say("The token is longer than \(Token.longest) bytes\(behind)")
         case .referenceFailed:
             return isPath(error.detail)
                 ? say("The token file cannot be read: \(detail)")
@@ -61,9 +61,7 @@ extension Messages {
         case .referenceTimeout:
             return say("The token's file or command timed out")
         case .noTokenStore:
-            let cause = error.cause.map { trouble(TokenStoreError($0, error.detail)) }
-            return say("No token store chosen yet")
-                + (cause.map { ". \($0)" } ?? "")
+            return error.cause.map { trouble(TokenStoreError($0, error.detail)) } ?? say("No token store chosen yet")
         case .storeMemoryFailed:
             return say("The choice of token store cannot be read or saved: \(detail)")
         case .tokenInputFailed:
@@ -102,7 +100,7 @@ extension Messages {
         case .referenceMalformed: return [referenceForms]
         case .unconfirmed: return profile.map { [howToConfirm($0)] } ?? []
         case .referenceMissing, .referenceTooLarge, .referenceFailed, .referenceTimeout: return [seeWhere(profile)]
-        case .noTokenStore: return [chooseSealed, chooseReference]
+        case .noTokenStore: return [chooseSealed, chooseReference(profile)]
         default: return []
         }
     }
@@ -113,7 +111,8 @@ extension Messages {
     private var isAdding: Bool { situation.typed?.verb == "add" }
 
     private func sealInstead(_ profile: String?) -> Hint {
-        let seal = isAdding ? again(.sealed) : propose(.sealToken, for: profile)
+        let seal =
+            isAdding || situation.isLibrary && profile == nil ? again(.sealed) : propose(.sealToken, for: profile)
         return say("Or use the sealed file: \(seal)")
     }
 
@@ -130,10 +129,9 @@ extension Messages {
 
     private var chooseSealed: Hint { say("Keep it in an encrypted file: \(again(.sealed))") }
 
-    private var chooseReference: Hint {
-        say(
-            "Or give a reference to it: \(form: "landfall token set NAME --token-ref env:VARIABLE"), file:/PATH or cmd:COMMAND"
-        )
+    private func chooseReference(_ profile: String?) -> Hint {
+        let command = situation.typed == nil ? propose(.referToToken, for: profile) : again(.reference)
+        return say("Or give a reference to it: \(Hint(form: command.description)), file:/PATH or cmd:COMMAND")
     }
 
     /// The forms of a reference.

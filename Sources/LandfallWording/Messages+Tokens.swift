@@ -33,8 +33,12 @@ extension Messages {
     package func hasNoToken(_ name: String) -> String { say("No token is recorded for \(name)") }
 
     package func howToSetToken(_ name: String, kind: ServerKind) -> Hint {
-        kind.product.hints.pairs
-            ? say("Get one: \(command: .pair, name), or: \(command: .setToken, name)")
+        // What --server names is no profile then.
+        if let server = situation.typed?.server, server != name {
+            return say("Save it with its token: \(command: .add, server)")
+        }
+        return kind.product.hints.pairs
+            ? say("Set one, or get one with the digits of \"diane pair\": \(command: .setToken, name)")
             : say("Set one: \(command: .setToken, name)")
     }
 
@@ -76,15 +80,16 @@ extension Messages {
             """
             \(trouble).
             Where should the token be stored?
-              1  in an encrypted file (sealed), with its key in another folder. A copy
-                 of one folder is useless; programs that you run can read both
+              1  in an encrypted file (sealed), with its key in another folder.
+                 Neither is enough on its own, but any program that you run can
+                 read both
 
             """)
         let second = say("  2  outside landfall: a variable, a file or a command that you name\n")
         let ask =
             offersReference
-            ? say("1, 2, or anything else to stop: ")
-            : say("1, or anything else to stop: ")
+            ? say("1, 2, or Enter to stop: ")
+            : say("1, or Enter to stop: ")
         return first + (offersReference ? second : "") + ask
     }
 

@@ -98,7 +98,7 @@ extension Messages {
         }
     }
 
-    package var acceptChange: String { say("Only if the server's owner changed it: trust the new one? [y/N] ") }
+    package var acceptChange: String { say("Trust the new identity? Only if the server's owner changed it. [y/N] ") }
 
     package func nothingToAccept(_ profile: Profile) -> String {
         let name = profile.name.description
@@ -152,6 +152,8 @@ extension Messages {
     package func badDigest(_ text: String) -> String { say("\(text) is not a SHA-256 fingerprint") }
 
     package var digestForm: Hint { say("Give 64 hexadecimal digits, with colons or without") }
+
+    package var pinsNothing: String { say("Missing: the certificate's SHA-256") }
 
     package func profileOfOtherKind(_ name: String, _ kind: String) -> String {
         say("Profile \(name) is of kind \(kind)")

@@ -4,7 +4,7 @@ internal import LandfallTokens
 
 /// What `status`, `watch` and `wait` say.
 extension Messages {
-    package var watchWithoutCheck: String { say("--watch needs --check") }
+    package var waitsForOne: String { say("--wait waits for one server, and without --watch") }
 
     package var nameAndAll: String { say("Give a profile or --all, not both") }
 
@@ -48,7 +48,8 @@ extension Messages {
     }
 
     /// The next steps when a server does not answer.
-    package func remedies(_ error: ServerExchangeError, profile: String, kind: ServerKind) -> [Hint] {
+    package func remedies(_ error: ServerExchangeError, of saved: Profile) -> [Hint] {
+        let (profile, kind) = (saved.name.description, saved.kind)
         if let remedy = tailnetRemedy(error.code) { return [remedy] }
         if let change = howToChangeKind(error, profile: profile) { return [change] }
         switch error.code {
@@ -65,9 +66,10 @@ extension Messages {
         case .cleartextTokenRefused, .tokenWithheld:
             // A consent helps only where a network led to it.
             if let doubt = error.doubt, doubt != .ledHere { return [remedy(doubt, route: nil)] }
-            return [addRouteOverSSH(profile), howToAllowCleartext(profile)]
+            return addRouteOverSSH(saved) + [howToAllowCleartext(profile)]
         case .identityUnproven: return howToProve(profile)
-        case .pinChanged, .pinUnknown, .nodeChanged, .serverIDChanged: return [howToAccept(profile)]
+        case .pinChanged, .pinUnknown, .nodeChanged, .serverIDChanged, .sshHostChanged: return [howToAccept(profile)]
+        case .unconfirmed: return [howToConfirm(profile)]
         default: return [seeTest(profile)]
         }
     }
@@ -96,7 +98,7 @@ extension Messages {
         case .token: say("The token is missing, refused or unreadable")
         case .policy: say("Refused by policy")
         case .badAnswer: say("The server's reply is invalid")
-        case .local: say("Something on this machine is missing or stopped")
+        case .local: say("ssh, Tailscale or the token store failed on this machine")
         case .cancelled: interrupted
         }
     }

@@ -10,7 +10,7 @@ extension CommandFailure {
             self.init(
                 .meteredRefused, messages.meteredRefused(profile.description, network.description),
                 hints: messages.howToUseMetered(profile.description))
-        case .noNetwork: self.init(.networkDown, messages.noNetworkHere)
+        case .noNetwork: self.init(.networkDown, messages.noDefaultRoute)
         }
     }
 }

@@ -11,7 +11,9 @@ extension CommandFailure {
                 .usage, messages.noSuchRoute(ForeignText(text).description, name.description),
                 hints: [messages.seeRoutes(name.description)])
         case .badAddress(let text, let reason):
-            self.init(.usage, messages.badAddress(text, reason), hints: [messages.routeExamples])
+            self.init(
+                .usage, messages.badAddress(text, reason),
+                hints: [messages.repairedAddress(text) ?? messages.routeExamples])
         case .bareWord(let text):
             self.init(
                 .usage, messages.badRoute(ForeignText(text).debugDescription, messages.bareWordRoute),

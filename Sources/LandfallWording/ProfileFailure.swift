@@ -12,6 +12,12 @@ extension CommandFailure {
             hints: [messages.basePathRemedy])
     }
 
+    /// In a folder above the profiles others may look, but not write.
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// What is wrong with the profiles or the choice among them, in words.
     package init(_ error: ProfileStoreError, _ messages: Messages) {
         let path = error.path.map { ForeignText($0).description } ?? ""
@@ -32,7 +38,11 @@ extension CommandFailure {
                     messages.adopting(error, by: messages.takeOwnership(path, isRoot: geteuid() == 0))
                 )
             case .profilesExposed:
-                (messages.exposedFile(path), messages.adopting(error, by: messages.closeToOthers(path)))
+                (
+                    messages.exposedFile(path),
+                    messages.adopting(
+                        error, by: messages.closeToOthers(path, isFolder: error.path.map(Self.isFolder) ?? false))
+                )
             case .profilesBadLink: (messages.brokenLink(path), [messages.repairLink(path)])
             case .profilesNotAFile: (messages.noPlainFile(path), [messages.moveAway(path)])
             case .profilesLocked: (messages.profilesLocked(path), [messages.whoHolds])
@@ -45,7 +55,12 @@ extension CommandFailure {
                     messages.profileUnknown(name, error.source),
                     [error.names.isEmpty ? messages.seeList : messages.didYouMean(error.names)]
                 )
-            case .profileExists: (messages.profileExists(name), [messages.howToCopyProfile(name)])
+            case .profileExists:
+                (
+                    messages.profileExists(name),
+                    (messages.situation.typed?.verb == "add" ? [messages.howToReplace] : [])
+                        + [messages.howToCopyProfile(name)]
+                )
             case .badDocument, .inlineSecret: messages.badImport(error, of: messages.document)
             case .noProfile: (messages.noProfiles, [messages.howToAddProfile])
             case .sendingRefused: (messages.sendingRefused(name), [messages.howToAllowSending(name)])

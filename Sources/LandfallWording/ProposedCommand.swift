@@ -1,34 +1,37 @@
 /// The commands of landfall that hints propose, but for those that repeat what was typed: what stands behind the name of the program,
 /// with `_` for a value.
 package enum ProposedCommand: String, Sendable, CaseIterable {
+    case add = "add _"
+    case addNamed = "add _ _"
     case addRow = "add _ --from _"
     case addLink = "add -"
     case announce = "announce"
     case chat = "chat _"
     case doctor = "doctor"
+    case addRoute = "edit _ --route _"
     case editKind = "edit _ --kind _"
     case allowMetered = "edit _ --metered yes"
     case allowSending = "edit _ --sending"
-    case export = "export"
     case get = "get"
     case getArea = "get _"
     case followHistory = "get history _ --follow"
     case list = "list"
-    case checkList = "list --check"
     case notMetered = "network metered no"
-    case pair = "pair _"
     case proxy = "proxy _"
     case remove = "remove _"
     case scan = "scan"
     case scanEmbedded = "scan --engine embedded"
     case scanFresh = "scan --fresh"
     case share = "share _"
+    case shareAll = "share --all --json"
     case shareLink = "share _ --form landfall"
     case show = "show _"
+    case statusOfAll = "status --all"
     case test = "test _"
     case testCleartext = "test _ --allow-cleartext"
-    case deleteToken = "token delete _"
+    case removeToken = "token remove _"
     case setToken = "token set _"
+    case referToToken = "token set _ --token-ref env:VARIABLE"
     case sealToken = "token set _ --store sealed"
     case whereToken = "token where _"
     case acceptTrust = "trust accept _"
@@ -52,9 +55,23 @@ package enum RepeatedFlag: String, Sendable, CaseIterable {
     case allowUnproven = "--allow-unproven"
     case metered = "--metered"
     case noTest = "--no-test"
+    case reference = "--token-ref env:VARIABLE"
     case replace = "--replace"
     case sealed = "--store sealed"
+    case ssh = "--ssh"
     case yes = "--yes"
+
+    /// What does the same in a program: an argument of the library, or else a command; nil where the library has no use for it.
+    var inPrograms: Hint? {
+        switch self {
+        case .acceptNew: Hint("accepting: .newIdentity")
+        case .allowCleartext: Hint("accepting: .cleartext")
+        case .allowUnproven: Hint("requiring: .anything")
+        case .sealed: Hint("keepingTokenIn: .sealed")
+        case .metered: Hint(command: ShellCommand(.notMetered))
+        case .noTest, .reference, .replace, .ssh, .yes: nil
+        }
+    }
 
     /// The flag, and its value if it has one.
     var words: [String] { rawValue.split(separator: " ").map(String.init) }

@@ -4,13 +4,18 @@ internal import LandfallModel
 package struct Situation: Sendable {
     /// The command line; nil if there is none, or if it must not be repeated.
     package var typed: TypedCommand?
+    /// Whether a program acts, and no command line.
+    package var isLibrary = false
     /// Whether this machine has a program; asked only for a hint that tells how to start it.
     package var hasProgram: @Sendable (_ name: String) -> Bool
 
     /// A situation.
-    package init(typed: TypedCommand? = nil, hasProgram: @escaping @Sendable (_ name: String) -> Bool = { _ in false })
-    {
+    package init(
+        typed: TypedCommand? = nil, isLibrary: Bool = false,
+        hasProgram: @escaping @Sendable (_ name: String) -> Bool = { _ in false }
+    ) {
         self.typed = typed
+        self.isLibrary = isLibrary
         self.hasProgram = hasProgram
     }
 }
@@ -20,8 +25,8 @@ package struct TypedCommand: Sendable, Hashable {
     private let arguments: [String]
 
     /// A command line without the name of the program.
-    package init(_ arguments: [String]) {
-        self.arguments = arguments
+    package init(_ arguments: some Sequence<String>) {
+        self.arguments = Array(arguments)
     }
 
     /// The name of the command: what stands before the first flag.
@@ -41,12 +46,40 @@ package struct TypedCommand: Sendable, Hashable {
     package var serverFlag: [String] { server.map { ["--server", $0] } ?? [] }
 
     /// Whether what is added is chosen in a dialogue, so that the line alone does not say what was meant.
-    fileprivate var isDialogue: Bool { verb == "add" && arguments.dropFirst().allSatisfy { $0.hasPrefix("-") } }
+    fileprivate var isDialogue: Bool {
+        verb == "add" && arguments.dropFirst().allSatisfy { $0.hasPrefix("-") && $0 != "-" }
+    }
+
+    /// Whether a flag stands in it.
+    func has(_ flag: String) -> Bool { arguments.contains { $0 == flag || $0.hasPrefix(flag + "=") } }
 
     /// It once more, with another flag: before a `--`, behind which nothing is landfall's.
     package func again(_ flag: RepeatedFlag? = nil) -> ShellCommand {
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-        return .landfall(arguments: arguments[..<end] + (flag?.words ?? []) + arguments[end...])
+        var own = Array(arguments[..<end])
+        // A token comes from one place.
+        if flag == .reference,
+            let place = own.firstIndex(where: { $0 == "--token-stdin" || $0.hasPrefix("--token-fd") })
+        {
+            own.removeSubrange(place..<min(place + (own[place] == "--token-fd" ? 2 : 1), own.endIndex))
+        }
+        return .landfall(arguments: own + (flag?.words ?? []) + arguments[end...])
+    }
+
+    /// It once more, with a port that stands behind an address, or that alone is an address, as a part of it.
+    func joining(port: String) -> ShellCommand? {
+        guard let place = arguments.indices.first(where: { arguments[$0] == port }), place > 0 else { return nil }
+        let host = arguments[place - 1]
+        guard place > 1, !host.hasPrefix("-"), (try? ServerAddress(parsing: "\(host):\(port)")) != nil else {
+            return replacing(port, with: "localhost:\(port)")
+        }
+        return TypedCommand(arguments[..<(place - 1)] + ["\(host):\(port)"] + arguments[(place + 1)...]).again()
+    }
+
+    /// It once more with the words from this one on as those of another program.
+    func separating(_ word: String) -> ShellCommand? {
+        guard let place = arguments.firstIndex(of: word), !arguments.contains("--") else { return nil }
+        return TypedCommand(arguments[..<place] + ["--"] + arguments[place...]).again()
     }
 
     /// It once more with another word in the place of one; nil where that word was not in it.
@@ -57,8 +90,9 @@ package struct TypedCommand: Sendable, Hashable {
 }
 
 extension Messages {
-    /// The user's command once more with a flag; the flag alone where there is none to repeat.
+    /// The user's command once more with a flag; the flag alone where there is none to repeat. A program has arguments in the place of flags.
     package func again(_ flag: RepeatedFlag) -> Hint {
+        if situation.isLibrary, let argument = flag.inPrograms { return argument }
         guard let typed = situation.typed, !typed.isDialogue else { return Hint(flag.rawValue) }
         return Hint(command: typed.again(flag))
     }

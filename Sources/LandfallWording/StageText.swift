@@ -38,6 +38,8 @@ package struct StageText {
             message = messages.unproven(doubt)
         } else if code == .notThisProduct, case .otherProduct(let kind) = stage.note {
             message = messages.instead(kind)
+        } else if code == .serverUnreachable, case .socket = route?.host {
+            message = messages.noSocketThere + Self.suffix(stage.note, messages)
         } else if case .tokenStore(.unconfirmed, let reference) = stage.note {
             message = messages.unconfirmed(ForeignText(reference ?? "").description)
         } else {

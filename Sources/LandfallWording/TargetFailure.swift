@@ -10,12 +10,14 @@ extension CommandFailure {
         case .otherKind(let name, let kind):
             self.init(error.code, messages.profileOfOtherKind(name.description, kind.displayName))
         case .badAddress(let text, let reason):
-            self.init(error.code, messages.badAddress(text, reason), hints: [messages.addressExamples])
+            self.init(
+                error.code, messages.badAddress(text, reason),
+                hints: [messages.repairedAddress(text) ?? messages.addressExamples])
         case .unknown(let name, let near, let hasTailnet):
             let hints: [Hint] =
-                (near.isEmpty ? [] : [messages.didYouMean(near)])
-                + (hasTailnet ? [] : [Hint(messages.trouble(.tailscaledNotRunning))]) + [messages.forceAddress(name)]
-            self.init(error.code, messages.targetUnknown(name), hints: hints)
+                (near.isEmpty ? [] : [messages.didYouMean(near)]) + [messages.forceAddress(name)]
+                + (hasTailnet ? [] : [Hint(messages.trouble(.tailscaledNotRunning))])
+            self.init(error.code, messages.targetUnknown(String(name.prefix { $0 != ":" && $0 != "/" })), hints: hints)
         }
     }
 }

@@ -5,20 +5,24 @@ extension CommandFailure {
     /// Why a command line is not understood. What was typed is repeated as it stands: the caller hides what may be a secret in the
     /// sentence, and sanitises it.
     package init(_ fault: UsageFault, _ messages: Messages) {
-        let near: [String] =
+        let hint =
             switch fault {
-            case .unknownCommand(_, let near), .unknownOption(_, let near): near
-            default: []
+            case .unknownCommand(_, _, let word?): messages.instead(word)
+            case .unknownCommand(_, let near, nil) where !near.isEmpty: messages.didYouMean(near)
+            case .unknownOption(_, let near) where !near.isEmpty: messages.didYouMean(near)
+            case .unexpected(let words) where messages.situation.typed?.verb == "exec":
+                words.first.flatMap { messages.situation.typed?.separating($0) }.map { messages.use(Hint(command: $0)) }
+                    ?? messages.seeHelp
+            default: messages.seeHelp
             }
-        self.init(
-            .usage, messages.sentence(of: fault), hints: [near.isEmpty ? messages.seeHelp : messages.didYouMean(near)])
+        self.init(.usage, messages.sentence(of: fault), hints: [hint])
     }
 }
 
 extension Messages {
     fileprivate func sentence(of fault: UsageFault) -> String {
         switch fault {
-        case .unknownCommand(let name, _): commandUnknown(name)
+        case .unknownCommand(let name, _, _): commandUnknown(name)
         case .unknownOption(let name, _): say("Unknown option: \(name)")
         case .missingValue(let option): say("\(option): the value is missing")
         case .flagWithValue(let name): say("\(name) takes no value")
@@ -27,6 +31,12 @@ extension Messages {
         case .unexpected(let words):
             say(words.count, "Unexpected argument: \(list(words))", "Unexpected arguments: \(list(words))")
         }
+    }
+
+    /// What is typed for a word that is no command.
+    fileprivate func instead(_ word: OtherWord) -> Hint {
+        let line = ShellCommand.landfall(arguments: word.words)
+        return use(word.isForm ? Hint(form: line.description) : Hint(command: line))
     }
 
     private func list(_ words: [String]) -> String { words.joined(separator: ", ") }

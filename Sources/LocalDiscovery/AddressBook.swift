@@ -2,13 +2,8 @@ internal import LandfallModel
 
 /// The addresses of hosts, asked for once and shared by all services of a host.
 struct AddressBook {
-    /// An address of one family belongs to a host on one interface.
-    struct Key: Hashable {
-        /// The SRV target.
-        let host: String
-        let interface: Int32
-        let family: IPAddress.Family
-    }
+    /// What is known, by the question for one address.
+    typealias Key = HostQuestion
 
     private enum State: Equatable {
         case queued
@@ -22,6 +17,11 @@ struct AddressBook {
     /// How many rows lead to an address.
     private var users: [Key: Int] = [:]
     private var pending: [UInt64: Key] = [:]
+    /// Of more than so many hosts the first address is all that is asked for: then it is this link that has two networks, and not a few
+    /// hosts that have bridges.
+    private static let mostElsewhere = 64
+    /// The first address of these was of another link.
+    private var elsewhere: Set<Key> = []
     private var queue = WaitingLine<Key>()
     private var window: Int
 
@@ -40,10 +40,14 @@ struct AddressBook {
         case .queued, .asked: return true
         case .known, .absent: return false
         case nil:
-            self[key] = .queued
-            queue.append(key)
+            enqueue(key)
             return true
         }
+    }
+
+    private mutating func enqueue(_ key: Key) {
+        self[key] = .queued
+        queue.append(key)
     }
 
     /// The addresses to ask for now.
@@ -53,16 +57,34 @@ struct AddressBook {
         return next
     }
 
+    /// Whether all addresses are asked for, for the first was of another link.
+    func wantsAll(_ key: Key) -> Bool { elsewhere.contains(key) }
+
     /// Notes that `id` asks for `key`.
     mutating func asked(_ key: Key, id: UInt64) {
         self[key] = .asked(id)
         pending[id] = key
     }
 
-    /// Takes an answer, nil for none; returns what was asked for, nil where nothing was.
-    mutating func answered(_ id: UInt64, _ address: IPAddress?) -> Key? {
-        guard let key = pending.removeValue(forKey: id) else { return nil }
-        self[key] = address.map(State.known) ?? .absent
+    /// Takes an answer, nil for none.
+    ///
+    /// - Parameters:
+    ///   - id: The question that was answered.
+    ///   - address: The answer.
+    ///   - own: This machine. A host may tell of links that only itself is on, such as the bridge of its containers; then all of its
+    ///     addresses are asked for.
+    /// - Returns: What was asked for, which needs no more answers; nil where nothing was, or where more are to come.
+    mutating func answered(_ id: UInt64, _ address: IPAddress?, own: OwnAddresses) -> Key? {
+        guard let key = pending[id] else { return nil }
+        let isElsewhere = address.map { !own.isOnLink($0, of: key.interface) } ?? false
+        if isElsewhere, elsewhere.contains(key) { return nil }
+        pending[id] = nil
+        if isElsewhere, elsewhere.count < Self.mostElsewhere {
+            elsewhere.insert(key)
+            enqueue(key)
+        } else {
+            self[key] = isElsewhere ? .absent : address.map(State.known) ?? .absent
+        }
         return key
     }
 
@@ -70,16 +92,15 @@ struct AddressBook {
     mutating func postpone(_ id: UInt64) -> Bool {
         guard pending.count > 1, let key = pending.removeValue(forKey: id) else { return false }
         window = pending.count
-        self[key] = .queued
-        queue.append(key)
+        enqueue(key)
         return true
     }
 
     /// Takes the address that a resolver's answer carries, where a row leads to it; returns a lookup that it makes needless.
-    mutating func learn(_ resolution: Resolution) -> UInt64? {
+    mutating func learn(_ resolution: Resolution, own: OwnAddresses) -> UInt64? {
         let (host, interface) = (resolution.target, resolution.interface)
         let key = Key(host: host, interface: interface, family: resolution.address.family)
-        guard users[key] != nil else { return nil }
+        guard users[key] != nil, own.isOnLink(resolution.address, of: interface) else { return nil }
         defer { self[key] = .known(resolution.address) }
         return forget(key)
     }
@@ -105,7 +126,9 @@ struct AddressBook {
     mutating func release(_ key: Key) -> UInt64? {
         guard let count = users[key] else { return nil }
         users[key] = count > 1 ? count - 1 : nil
-        return count > 1 ? nil : forget(key)
+        if count > 1 { return nil }
+        elsewhere.remove(key)
+        return forget(key)
     }
 
     private mutating func forget(_ key: Key) -> UInt64? {

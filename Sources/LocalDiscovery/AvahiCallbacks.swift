@@ -78,6 +78,21 @@ func avahiHostNameCallback(
 }
 
 extension CallbackTarget {
+    /// A record of a browser for addresses, of either engine: the data of A or AAAA begins with the bytes of the address.
+    func recordChanged(
+        _ event: AvahiBrowserEvent, _ type: UInt16, _ data: UnsafeRawBufferPointer, _ interface: AvahiIfIndex
+    ) {
+        switch event {
+        case AVAHI_BROWSER_NEW:
+            let size = type == IPAddress.Family.ipv4.recordType ? 4 : 16
+            let address = IPAddress(bytes: Array(data.prefix(size)), zone: interfaceName(interface))
+            address.map { emit(.address(id, $0)) }
+        case AVAHI_BROWSER_ALL_FOR_NOW: emit(.addressFailed(id, .timeout))
+        case AVAHI_BROWSER_FAILURE: emit(.addressFailed(id, lastError()))
+        default: break
+        }
+    }
+
     /// The state of an entry group, of either engine.
     func groupChanged(_ state: AvahiEntryGroupState) {
         switch state {
@@ -101,6 +116,8 @@ extension IPAddress.Family {
     }
 
     var avahi: AvahiProtocol { AvahiProtocol(self == .ipv4 ? AVAHI_PROTO_INET : AVAHI_PROTO_INET6) }
+    /// The type of the DNS record that has such an address: A or AAAA.
+    var recordType: UInt16 { UInt16(self == .ipv4 ? AVAHI_DNS_TYPE_A : AVAHI_DNS_TYPE_AAAA) }
 }
 
 extension IPAddress {

@@ -40,8 +40,7 @@ final class AvahiLink: @unchecked Sendable {
         case .browse(let kind): browse(kind)
         case .resolve(let id, let row, let keeps): resolve(id, row, keeps: keeps)
         case .endResolving(let id): endResolving(id)
-        case .lookUp(let id, let host, let interface, let family):
-            lookUp(id, host: host, interface: interface, family: family)
+        case .lookUp(let id, let question, let all): lookUp(id, question, all: all)
         case .endLookup(let id): endLookup(id)
         case .publish(let service): publish(service)
         case .probe: calls.probe(main.takeUnretainedValue())
@@ -85,11 +84,12 @@ final class AvahiLink: @unchecked Sendable {
         resolvers.removeValue(forKey: id).map(free)
     }
 
-    /// Asks for a host's address of one family, over packets of that family.
-    private func lookUp(_ id: UInt64, host: String, interface: Int32, family: IPAddress.Family) {
-        let lookup = make(id, free: calls.freeHostLookup) {
-            calls.newHostLookup(host, interface: interface, family: family, $0)
-        }
+    /// Asks for an address of a host, or for all of them until ``endLookup(_:)``.
+    private func lookUp(_ id: UInt64, _ question: HostQuestion, all: Bool) {
+        let lookup =
+            all
+            ? make(id, free: calls.freeAddressBrowser) { calls.newAddressBrowser(question, $0) }
+            : make(id, free: calls.freeHostLookup) { calls.newHostLookup(question, $0) }
         guard let lookup else { return emit(.addressFailed(id, calls.lastError)) }
         lookups[id] = lookup
     }

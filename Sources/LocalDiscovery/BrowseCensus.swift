@@ -36,27 +36,20 @@ struct BrowseCensus<Entries: Collection<BrowseEntry>> {
         }
     }
 
-    /// What speaks against having seen all. An engine that has heard nothing before it began (`hasListened`) does not know of a host which
-    /// had just answered somebody else.
-    func doubt(hasListened: Bool) -> ScanWindow.Doubt {
-        if showsLoss { return .lostPackets }
-        return !hasListened || entries.isEmpty || familiesDisagree ? .firstAnswers : .none
+    /// The address families over which others have told of something.
+    var families: Set<IPAddress.Family> {
+        Set(entries.lazy.flatMap(\.rows).lazy.filter { !$0.value.isLocal }.map(\.key.family))
     }
 
-    /// Whether some interface speaks both families and they tell of different instances: a sign of lost packets, which
-    /// the next query, a second after the first, may make up for.
-    private var familiesDisagree: Bool {
-        var counts: [Int32: (ipv4: Int, ipv6: Int)] = [:]
-        for row in entries.lazy.flatMap(\.rows.keys) {
-            counts[row.interface, default: (0, 0)].ipv4 += row.family == .ipv4 ? 1 : 0
-            counts[row.interface, default: (0, 0)].ipv6 += row.family == .ipv6 ? 1 : 0
-        }
-        return counts.values.contains { $0.ipv4 > 0 && $0.ipv6 > 0 && $0.ipv4 != $0.ipv6 }
+    /// Whether an answer seems to be lost, or each was asked for over one family only, where one lost packet hides all that a host has.
+    func isDoubtful(own: OwnAddresses) -> Bool {
+        let heard = families
+        return (heard.isEmpty ? own.families : heard).count < 2 || showsLoss
     }
 
     /// Whether a host told of some instances over both families, and of others over one: the rest was most likely lost. A host with one
     /// instance may speak one family only.
-    private var showsLoss: Bool {
+    var showsLoss: Bool {
         var counts: [Place: (both: Int, one: Int)] = [:]
         for entry in entries {
             guard let host = entry.resolution?.target else { continue }

@@ -52,9 +52,17 @@ struct BrowseEntry {
         rows.keys.filter { rows[$0]?.engine == number && !asked.contains($0) }.min { $0.rank < $1.rank }
     }
 
-    /// What the address of the host on a row's link is known under; nil before the host is known.
-    func addressKey(_ row: BrowseRow) -> AddressBook.Key? {
-        resolution.map { AddressBook.Key(host: $0.target, interface: row.interface, family: row.family) }
+    /// What is to be asked for: IPv4 addresses over IPv6 packets only on links where none came over IPv4, for its multicast may be lost there.
+    var addressKeys: [AddressBook.Key] {
+        let keys = rows.keys.flatMap { addressKeys($0) }
+        return keys.filter { !$0.isAcrossFamilies || !keys.contains($0.overIPv4) }
+    }
+
+    /// What the addresses of the host on a row's link are known under; none before the host is known.
+    func addressKeys(_ row: BrowseRow) -> [AddressBook.Key] {
+        guard let host = resolution?.target else { return [] }
+        let key = AddressBook.Key(host: host, interface: row.interface, family: row.family)
+        return row.family == .ipv4 ? [key] : [key, key.overIPv6]
     }
 }
 
@@ -75,7 +83,6 @@ struct BrowseEntries {
     /// How often one was looked at.
     var steps: Int { counter.value }
     var isEmpty: Bool { table.isEmpty }
-    var count: Int { table.count }
 
     var values: some Collection<BrowseEntry> {
         counter.value += table.count

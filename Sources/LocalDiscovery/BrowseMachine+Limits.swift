@@ -1,5 +1,3 @@
-internal import LandfallModel
-
 /// How much is asked at once, and how long answers are waited for.
 extension BrowseMachine {
     struct Limits: Sendable {

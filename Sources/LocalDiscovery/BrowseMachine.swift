@@ -31,8 +31,9 @@ struct BrowseMachine {
     private var engineSince: Duration?
     /// Whether every row was seen by the engine at work.
     private var isConfirmed = true
-    private var hasListened = false
     private(set) var lastNews = Duration.zero
+    /// When the engine told of a row last that it had not told of before.
+    private var lastRow = Duration.zero
     /// How often an instance was looked at.
     var steps: Int { entries.steps }
     private var outputs: [Output] = []
@@ -44,12 +45,11 @@ struct BrowseMachine {
         addresses = AddressBook(window: limits.lookups)
     }
 
-    /// A new engine begins: nothing that was asked will be answered, and every row has to be seen again. It may have heard the link
-    /// before it was asked (`hasListened`).
-    mutating func engineChanged(to engine: LocalEngine, hasListened: Bool, at now: Duration) {
-        (self.engine, self.hasListened) = (engine, hasListened)
+    /// A new engine begins: nothing that was asked will be answered, and every row has to be seen again.
+    mutating func engineChanged(to engine: LocalEngine, at now: Duration) {
+        self.engine = engine
         engineNumber += 1
-        (engineSince, lastNews) = (now, now)
+        (engineSince, lastNews, lastRow) = (now, now, now)
         isConfirmed = entries.isEmpty
         line.clear()
         gate.clear()
@@ -58,7 +58,7 @@ struct BrowseMachine {
         unfinished = [:]
         for entry in entries.values {
             if entry.phase == .asking { entries[entry.instance]?.phase = .queued }
-            for row in entry.rows.keys { entry.addressKey(row).map { addresses.retain($0) } }
+            for row in entry.rows.keys { entry.addressKeys(row).forEach { addresses.retain($0) } }
         }
     }
 
@@ -73,12 +73,12 @@ struct BrowseMachine {
         case .appeared(let row, let isLocal): gate.add(row, isLocal)
         // Of others, which the gate did not let in, nothing was told.
         case .vanished(let row) where gate.holds(row) || entries[row.instance]?.rows[row] != nil: gate.add(row, nil)
-        case .resolved(let id, let resolution): resolved(id, resolution, at: now)
+        case .resolved(let id, let resolution): resolved(id, resolution, own: own, at: now)
         case .resolverFailed(let id, let code): resolverFailed(id, code, at: now)
-        case .address(let id, let address): lookedUp(id, address, at: now)
+        case .address(let id, let address): lookedUp(id, address, own: own, at: now)
         case .addressFailed(let id, .tooManyObjects) where addresses.postpone(id):
             outputs.append(.command(.endLookup(id)))
-        case .addressFailed(let id, _): lookedUp(id, nil, at: now)
+        case .addressFailed(let id, _): lookedUp(id, nil, own: own, at: now)
         case .vanished, .running, .registering, .failed, .browserFailed, .group, .groupFailed, .alive, .unusable,
             .confined, .flooded:
             break
@@ -134,7 +134,8 @@ extension BrowseMachine {
         var entry = entries[instance] ?? BrowseEntry(instance)
         let isReconfirmed = !isNew && !entry.rows.values.contains { $0.engine == engineNumber }
         let seen = BrowseEntry.Seen(engine: engineNumber, isLocal: isLocal)
-        if entry.rows.updateValue(seen, forKey: row) == nil { entry.addressKey(row).map { addresses.retain($0) } }
+        if entry.rows[row]?.engine != engineNumber { lastRow = now }
+        if entry.rows.updateValue(seen, forKey: row) == nil { entry.addressKeys(row).forEach { addresses.retain($0) } }
         // Its addresses are asked for again, and it is to keep its routes meanwhile.
         if isReconfirmed, case .answered = entry.phase { entry.phase = .answered(at: now) }
         entries[instance] = entry
@@ -160,7 +161,7 @@ extension BrowseMachine {
     private mutating func remove(_ rows: [BrowseRow], of instance: ServiceInstance) {
         guard let before = entries[instance] else { return }
         for row in rows { entries[instance]?.rows[row] = nil }
-        for row in rows { before.addressKey(row).map { release($0) } }
+        for row in rows { before.addressKeys(row).forEach { release($0) } }
         let asked = resolvers.ids(of: instance)
         let lost = asked.filter { id in resolvers[id].map { rows.contains($0.row) } ?? false }
         for id in lost { end(id) }
@@ -226,14 +227,14 @@ extension BrowseMachine {
         outputs.append(.command(.resolve(id, row, keeps: keeps)))
     }
 
-    private mutating func resolved(_ id: UInt64, _ resolution: Resolution, at now: Duration) {
+    private mutating func resolved(_ id: UInt64, _ resolution: Resolution, own: OwnAddresses, at now: Duration) {
         guard let question = resolvers[id], let entry = entries[question.row.instance] else { return }
         let instance = question.row.instance
         if entry.resolution != resolution { lastNews = now }
         resolvers.lastAnswer = now
         if resolvers.isKept(id) { addresses.forget(host: resolution.target) }
         setResolution(resolution, of: instance)
-        addresses.learn(resolution).map { outputs.append(.command(.endLookup($0))) }
+        addresses.learn(resolution, own: own).map { outputs.append(.command(.endLookup($0))) }
         entries[instance]?.phase = .answered(at: now)
         entries[instance]?.failures = 0
         unshown.insert(instance)
@@ -285,12 +286,12 @@ extension BrowseMachine {
         for key in addresses.takeQueued() {
             let id = takeID()
             addresses.asked(key, id: id)
-            outputs.append(.command(.lookUp(id, host: key.host, interface: key.interface, family: key.family)))
+            outputs.append(.command(.lookUp(id, key, all: addresses.wantsAll(key))))
         }
     }
 
-    private mutating func lookedUp(_ id: UInt64, _ address: IPAddress?, at now: Duration) {
-        guard let key = addresses.answered(id, address) else { return }
+    private mutating func lookedUp(_ id: UInt64, _ address: IPAddress?, own: OwnAddresses, at now: Duration) {
+        guard let key = addresses.answered(id, address, own: own) else { return }
         if address != nil { lastNews = now }
         outputs.append(.command(.endLookup(id)))
         unshown.formUnion(unfinished[key.host] ?? [])
@@ -303,8 +304,8 @@ extension BrowseMachine {
         setFinished(before)
         guard let after = entries[instance] else { return }
         for row in before.rows.keys {
-            after.addressKey(row).map { addresses.retain($0) }
-            before.addressKey(row).map { release($0) }
+            after.addressKeys(row).forEach { addresses.retain($0) }
+            before.addressKeys(row).forEach { release($0) }
         }
     }
 
@@ -332,10 +333,10 @@ extension BrowseMachine {
             guard let entry = entries[instance], let resolution = entry.resolution,
                 case .answered(let since) = entry.phase
             else { continue }
-            let keys = entry.rows.keys.compactMap { entry.addressKey($0) }
-            let isOpen = keys.map { addresses.want($0) }.contains(true)
-            if isOpen { unfinished[resolution.target, default: []].insert(instance) } else { setFinished(entry) }
-            if isOpen, !isLast, now - since < limits.grace {
+            let open = entry.addressKeys.filter { addresses.want($0) }
+            if open.isEmpty { setFinished(entry) } else { unfinished[resolution.target, default: []].insert(instance) }
+            // Many hosts do not tell an address over packets of the other family: it is not waited for.
+            if open.contains(where: { !$0.isAcrossFamilies }), !isLast, now - since < limits.grace {
                 delayed.insert(instance)
                 continue
             }
@@ -366,14 +367,15 @@ extension BrowseMachine {
 // MARK: - The end of a scan
 
 extension BrowseMachine {
-    /// Whether nothing more is to be expected: after a shortest time and a quiet one, never by Avahi's `ALL_FOR_NOW`,
-    /// which is a fixed one-second timer.
-    func isSettled(_ window: ScanWindow, at now: Duration) -> Bool {
+    /// Whether the queries have brought all there is; nil while more is to be expected. Never by Avahi's `ALL_FOR_NOW`, which is a fixed
+    /// one-second timer.
+    func verdict(_ window: ScanWindow, own: OwnAddresses, at now: Duration) -> Bool? {
         let isAtRest = line.isEmpty && unshown.isEmpty && delayed.isEmpty && gate.isEmpty
-        guard let since = engineSince, isAtRest else { return false }
-        if resolvers.waiting.contains(where: { now - $0.since < limits.patience }) { return false }
-        let doubt = { BrowseCensus(entries.values).doubt(hasListened: hasListened) }
-        return window.isOver(since: since, lastNews: lastNews, doubt: doubt(), at: now)
+        guard let since = engineSince, isAtRest else { return nil }
+        if resolvers.waiting.contains(where: { now - $0.since < limits.patience }) { return nil }
+        return window.verdict(
+            since: since, lastNews: lastNews, lastRow: lastRow,
+            isDoubtful: BrowseCensus(entries.values).isDoubtful(own: own), at: now)
     }
 
     /// Ends a scan: tells what it has, says which instances are listed and have not answered, and whether all there is

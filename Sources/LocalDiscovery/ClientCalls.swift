@@ -66,13 +66,23 @@ final class ClientCalls: EngineCalls {
         Unmanaged<DaemonCall>.fromOpaque(UnsafeRawPointer(question)).takeRetainedValue().forget()
     }
 
-    func newHostLookup(
-        _ host: String, interface: Int32, family: IPAddress.Family, _ userdata: UnsafeMutableRawPointer
-    ) -> OpaquePointer? {
-        ask(.host(host, interface: interface, family: family), userdata)
+    func newHostLookup(_ question: HostQuestion, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
+        ask(.host(question), userdata)
     }
 
     func freeHostLookup(_ lookup: OpaquePointer) { freeQuestion(lookup) }
+
+    func newAddressBrowser(_ question: HostQuestion, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
+        let callback: AvahiRecordBrowserCallback = { _, interface, _, event, _, _, type, data, size, _, userdata in
+            let bytes = UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size)
+            CallbackTarget.from(userdata)?.recordChanged(event, type, bytes, interface)
+        }
+        return api.record_browser_new(
+            client, question.interface, question.packets.avahi, question.host, UInt16(AVAHI_DNS_CLASS_IN),
+            question.family.recordType, AvahiLookupFlags(0), callback, userdata)
+    }
+
+    func freeAddressBrowser(_ browser: OpaquePointer) { _ = api.record_browser_free(browser) }
 
     func newGroup(_ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
         api.entry_group_new(

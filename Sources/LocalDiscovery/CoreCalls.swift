@@ -76,15 +76,31 @@
 
         func freeResolver(_ resolver: OpaquePointer) { api.s_service_resolver_free(resolver) }
 
-        func newHostLookup(
-            _ host: String, interface: Int32, family: IPAddress.Family, _ userdata: UnsafeMutableRawPointer
-        ) -> OpaquePointer? {
+        func newHostLookup(_ question: HostQuestion, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
             api.s_host_name_resolver_new(
-                server, interface, family.avahi, host, family.avahi, AvahiLookupFlags(0), avahiHostNameCallback,
-                userdata)
+                server, question.interface, question.packets.avahi, question.host, question.family.avahi,
+                AvahiLookupFlags(0), avahiHostNameCallback, userdata)
         }
 
         func freeHostLookup(_ lookup: OpaquePointer) { api.s_host_name_resolver_free(lookup) }
+
+        func newAddressBrowser(_ question: HostQuestion, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
+            guard let key = api.key_new(question.host, UInt16(AVAHI_DNS_CLASS_IN), question.family.recordType) else {
+                return nil
+            }
+            defer { api.key_unref(key) }
+            let callback: AvahiSRecordBrowserCallback = { _, interface, _, event, record, _, userdata in
+                // Without a record the event is not of one, and the data is not read.
+                let type = record?.pointee.key.pointee.type ?? 0
+                withUnsafeBytes(of: record?.pointee.data) {
+                    CallbackTarget.from(userdata)?.recordChanged(event, type, $0, interface)
+                }
+            }
+            return api.s_record_browser_new(
+                server, question.interface, question.packets.avahi, key, AvahiLookupFlags(0), callback, userdata)
+        }
+
+        func freeAddressBrowser(_ browser: OpaquePointer) { api.s_record_browser_free(browser) }
 
         func newGroup(_ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
             let callback: AvahiSEntryGroupCallback = { _, _, state, userdata in

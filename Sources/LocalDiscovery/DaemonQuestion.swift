@@ -6,8 +6,8 @@ internal import LandfallModel
 enum DaemonQuestion {
     /// `ResolveService(iisssiu)`: SRV, TXT and one address of an instance.
     case service(BrowseRow)
-    /// `ResolveHostName(iisiu)`: an address of one family, over packets of that family.
-    case host(String, interface: Int32, family: IPAddress.Family)
+    /// `ResolveHostName(iisiu)`: the first address of one family.
+    case host(HostQuestion)
     /// `GetState()`: trivial, and answered by any daemon that does not hang.
     case state
 
@@ -29,11 +29,11 @@ enum DaemonQuestion {
             arguments.append(row.instance.domain)
             arguments.append(anyProtocol)
             arguments.append(flags: 0)
-        case .host(let name, let interface, let family):
-            arguments.append(interface)
-            arguments.append(family.avahi)
-            arguments.append(name)
-            arguments.append(family.avahi)
+        case .host(let host):
+            arguments.append(host.interface)
+            arguments.append(host.packets.avahi)
+            arguments.append(host.host)
+            arguments.append(host.family.avahi)
             arguments.append(flags: 0)
         case .state: break
         }

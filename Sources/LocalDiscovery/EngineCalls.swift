@@ -24,10 +24,12 @@ protocol EngineCalls: AnyObject {
     /// A resolver of which one answer is wanted.
     func newQuestion(_ row: BrowseRow, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer?
     func freeQuestion(_ question: OpaquePointer)
-    func newHostLookup(
-        _ host: String, interface: Int32, family: IPAddress.Family, _ userdata: UnsafeMutableRawPointer
-    ) -> OpaquePointer?
+    /// A resolver of the first address.
+    func newHostLookup(_ question: HostQuestion, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer?
     func freeHostLookup(_ lookup: OpaquePointer)
+    /// A browser of all A or AAAA records.
+    func newAddressBrowser(_ question: HostQuestion, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer?
+    func freeAddressBrowser(_ browser: OpaquePointer)
 
     func newGroup(_ userdata: UnsafeMutableRawPointer) -> OpaquePointer?
     func freeGroup(_ group: OpaquePointer)

@@ -40,12 +40,14 @@ extension EngineRequest {
         case .command(.endResolving(let id)):
             writer = WireWriter(Kind.endResolving)
             writer.number(id)
-        case .command(.lookUp(let id, let host, let interface, let family)):
+        case .command(.lookUp(let id, let question, let all)):
             writer = WireWriter(Kind.lookUp)
             writer.number(id)
-            writer.text(host, atMost: EngineWire.longestName)
-            writer.number(interface)
-            writer.family(family)
+            writer.text(question.host, atMost: EngineWire.longestName)
+            writer.number(question.interface)
+            writer.family(question.family)
+            writer.family(question.packets)
+            writer.flag(all)
         case .command(.endLookup(let id)):
             writer = WireWriter(Kind.endLookup)
             writer.number(id)
@@ -71,8 +73,11 @@ extension EngineRequest {
         case .lookUp:
             self = .command(
                 .lookUp(
-                    try reader.number(), host: try reader.text(atMost: EngineWire.longestName),
-                    interface: try reader.number(), family: try reader.family()))
+                    try reader.number(),
+                    HostQuestion(
+                        host: try reader.text(atMost: EngineWire.longestName), interface: try reader.number(),
+                        family: try reader.family(), packets: try reader.family()),
+                    all: try reader.flag()))
         case .endLookup: self = .command(.endLookup(try reader.number()))
         case .publish:
             self = .command(

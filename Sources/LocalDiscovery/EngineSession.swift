@@ -1,5 +1,3 @@
-internal import LandfallModel
-
 /// An engine at work, as its supervisor sees it: nobody waits for it.
 protocol EngineAtWork: Sendable {
     var engine: LocalEngine { get }
@@ -9,8 +7,6 @@ protocol EngineAtWork: Sendable {
     var busy: Duration { get }
     /// A count that grows while the other side works, as far as that can be seen; nil otherwise.
     var pulse: UInt64? { get }
-    /// Whether it is known to have heard the link for some time before it was asked.
-    var hasListened: Bool { get }
     /// How many packets it has lost since it was started, because they came too fast; nil where that cannot be seen.
     var lostPackets: UInt64? { get }
     /// Asks for something, after all that was asked before.
@@ -21,7 +17,6 @@ protocol EngineAtWork: Sendable {
 
 extension EngineAtWork {
     // As of an engine that is started to be asked.
-    var hasListened: Bool { false }
     var lostPackets: UInt64? { nil }
 }
 
@@ -71,10 +66,6 @@ final class EngineSession: EngineAtWork {
     var isApart: Bool { engine == .daemon }
 
     var pulse: UInt64? { engine == .daemon ? DaemonPulse.read() : nil }
-
-    var hasListened: Bool {
-        engine == .daemon && DaemonProcess.read()?.hasListened(at: DaemonProcess.uptime()) == true
-    }
 
     var lostPackets: UInt64? { engine == .daemon ? DaemonProcess.read()?.droppedPackets() : nil }
 

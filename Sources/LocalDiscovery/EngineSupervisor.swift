@@ -80,10 +80,6 @@ struct EngineSupervisor {
         meter.isBusy(at: now) || silence(at: now) >= Self.promptness
     }
 
-    /// Whether the engine had heard the link before it was asked. One that is as new as the question does not know what a host has
-    /// just said to all, and will not repeat for a second.
-    var hasListened: Bool { session?.hasListened == true }
-
     /// Whether the engine is seen to lose packets. To be asked several times a second by who wants to know all that is there.
     mutating func losesPackets(at now: Duration) -> Bool {
         guard let session, isRunning else { return false }

@@ -3,8 +3,8 @@ internal import LandfallModel
 /// Asks an engine for the addresses of one host and knows when there are enough. A pure value: it is told the time and
 /// does no I/O.
 ///
-/// Each family is asked for on all interfaces at once, over packets of that family. Avahi then gives one address of
-/// it, the first that comes, with the interface on which it came.
+/// Each family is asked for on all interfaces at once, over packets of that family. Avahi then gives one address of it, the first that comes;
+/// where that is of a link that only the host is on, all are asked for.
 struct HostLookupMachine {
     /// How a look-up has ended.
     enum Verdict: Sendable, Hashable {
@@ -18,56 +18,69 @@ struct HostLookupMachine {
 
     private static let families: [IPAddress.Family] = [.ipv4, .ipv6]
 
+    /// More addresses than this are not kept.
+    private static let most = 32
+
     private let host: String
+    private let own: OwnAddresses
     private var nextID: UInt64 = 1
-    private var open: [UInt64: IPAddress.Family] = [:]
+    private var open: [UInt64: (family: IPAddress.Family, all: Bool)] = [:]
     /// Answered by the present engine, be it with nothing.
     private var answered: Set<IPAddress.Family> = []
     private var found: [IPAddress] = []
     private var firstAnswer: Duration?
 
-    init(host: String) {
-        self.host = host
+    init(host: String, own: OwnAddresses) {
+        (self.host, self.own) = (host, own)
     }
 
     /// A new engine begins: nothing that was asked will be answered.
     mutating func engineChanged() -> [LinkCommand] {
         open = [:]
         answered = []
-        return Self.families.map { family in
-            let id = nextID
-            nextID += 1
-            open[id] = family
-            return .lookUp(id, host: host, interface: anyInterface, family: family)
-        }
+        return Self.families.map { ask($0, all: false) }
     }
 
-    /// Takes what the engine says.
-    mutating func handle(_ event: LinkEvent, at now: Duration) {
+    private mutating func ask(_ family: IPAddress.Family, all: Bool) -> LinkCommand {
+        let id = nextID
+        nextID += 1
+        open[id] = (family, all)
+        return .lookUp(id, HostQuestion(host: host, interface: anyInterface, family: family), all: all)
+    }
+
+    /// Takes what the engine says; returns what more to ask.
+    mutating func handle(_ event: LinkEvent, at now: Duration) -> [LinkCommand] {
         switch event {
         case .address(let id, let address):
-            guard let family = open[id] else { return }
-            answered.insert(family)
+            guard let question = open[id] else { break }
             // What no other host can have is as good as no address.
-            guard address.canBeAnnounced else { return }
-            firstAnswer = firstAnswer ?? now
-            if !found.contains(address) { found.append(address) }
+            if address.canBeAnnounced {
+                firstAnswer = firstAnswer ?? now
+                if found.count < Self.most, !found.contains(address) { found.append(address) }
+                if own.isNear(address) { answered.insert(question.family) }
+            }
+            if !question.all, !answered.contains(question.family) {
+                open[id] = nil
+                return [.endLookup(id), ask(question.family, all: true)]
+            }
         // The engine is about to go, and says nothing of the name.
         case .addressFailed(_, let code) where code.isConnectionLost: break
         case .addressFailed(let id, _):
-            if let family = open[id] { answered.insert(family) }
+            if let question = open[id] { answered.insert(question.family) }
         case .running, .registering, .failed, .appeared, .vanished, .browserFailed, .resolved, .resolverFailed, .group,
             .groupFailed, .alive, .unusable, .confined, .flooded:
             break
         }
+        return []
     }
 
-    /// What has come so far: IPv4 first, then IPv6, link-local addresses last in their family.
+    /// What has come so far: IPv4 first, then IPv6; in each family those on a link of this machine first, then others, link-local
+    /// addresses last.
     var addresses: [IPAddress] {
-        Self.families.flatMap { family in
-            let own = found.filter { $0.family == family }
-            return own.filter { !$0.isLinkLocal } + own.filter(\.isLinkLocal)
+        func rank(_ address: IPAddress) -> Int {
+            (address.family == .ipv4 ? 0 : 3) + (address.isLinkLocal ? 2 : own.isNear(address) ? 0 : 1)
         }
+        return (0..<6).flatMap { place in found.filter { rank($0) == place } }
     }
 
     /// How it has ended; nil while there is something to wait for.

@@ -26,7 +26,7 @@ package struct InstanceLocator: Sendable {
     /// - Parameters:
     ///   - instance: What to look for.
     ///   - deadline: When to give up.
-    /// - Returns: The instance with its routes, at least one, and its TXT record. It proves nothing: anybody on the link
+    /// - Returns: The instance with its routes, at least one, and its TXT record. It proves nothing: any machine on the link
     ///   may take a name.
     /// - Throws: ``LocalNameError``.
     package func locate(

@@ -27,6 +27,29 @@ struct Resolution: Sendable, Hashable {
     }
 }
 
+/// A question for an address of a host.
+struct HostQuestion: Sendable, Hashable {
+    /// The SRV target.
+    let host: String
+    /// The link that is asked; `anyInterface` for all.
+    let interface: Int32
+    /// The family of the address.
+    let family: IPAddress.Family
+    /// The family of the packets.
+    let packets: IPAddress.Family
+
+    /// Over packets of the family of the address, unless another is given.
+    init(host: String, interface: Int32, family: IPAddress.Family, packets: IPAddress.Family? = nil) {
+        (self.host, self.interface, self.family, self.packets) = (host, interface, family, packets ?? family)
+    }
+
+    /// The same for its IPv4 address, over packets of the other family and over those of its own.
+    var overIPv6: HostQuestion { HostQuestion(host: host, interface: interface, family: .ipv4, packets: .ipv6) }
+    var overIPv4: HostQuestion { HostQuestion(host: host, interface: interface, family: .ipv4) }
+    /// Whether question and address are of two families.
+    var isAcrossFamilies: Bool { family != packets }
+}
+
 /// What an engine says. Every value is a copy; nothing points into C.
 enum LinkEvent: Sendable {
     /// The engine works. For a publisher: the host's own records are registered.
@@ -41,6 +64,7 @@ enum LinkEvent: Sendable {
     case resolved(UInt64, Resolution)
     case resolverFailed(UInt64, AvahiCode)
     case address(UInt64, IPAddress)
+    /// There is no address, or none beside those that were told.
     case addressFailed(UInt64, AvahiCode)
     case group(GroupState)
     case groupFailed(AvahiCode)
@@ -74,7 +98,7 @@ enum LinkCommand: Sendable, Hashable {
     case browse(ServerKind)
     case resolve(UInt64, BrowseRow, keeps: Bool)
     case endResolving(UInt64)
-    case lookUp(UInt64, host: String, interface: Int32, family: IPAddress.Family)
+    case lookUp(UInt64, HostQuestion, all: Bool)
     case endLookup(UInt64)
     case publish(ServiceDefinition)
     case probe

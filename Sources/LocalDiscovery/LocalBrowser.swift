@@ -1,5 +1,4 @@
 public import LandfallModel
-internal import NIOConcurrencyHelpers
 
 /// Looks for Diane and EndlessCode servers on the links of this machine, by DNS-SD over mDNS (RFC 6762, RFC 6763).
 ///
@@ -69,7 +68,7 @@ public struct LocalBrowser: Sendable {
 private final class BrowseRun {
     private let kinds: [ServerKind]
     private let end: DiscoveryEnd
-    private let window = ScanWindow()
+    private let window: ScanWindow
     private var search: InstanceSearch?
     private var supervisor: EngineSupervisor
     private var machine: BrowseMachine
@@ -91,6 +90,7 @@ private final class BrowseRun {
         own = readOwn()
         self.kinds = kinds
         self.end = end
+        window = ScanWindow(isQuick: end.isQuick)
         self.search = search
         let policy = EnginePolicy(choice: engine, persists: end == .never)
         supervisor = EngineSupervisor(policy, forPublishing: false, start: start, deliver: queue.deliver)
@@ -119,10 +119,9 @@ private final class BrowseRun {
         let isBusy = supervisor.isEngineBusy(at: now)
         events += apply(machine.tick(own: own, isEngineBusy: isBusy, at: now))
         events += concludeSearch(told: events, at: now)
-        guard case .whenSettled(let maximum) = end else { return events }
-        let isLate = now >= maximum
-        let isSettled = machine.isSettled(window, at: now) && !isBusy
-        if isLate || isSettled { events += conclude(isComplete: !isLate, at: now) }
+        guard let maximum = end.maximum else { return events }
+        let verdict = isBusy ? nil : machine.verdict(window, own: own, at: now)
+        if now >= maximum || verdict != nil { events += conclude(isComplete: verdict == true, at: now) }
         return events
     }
 
@@ -135,7 +134,7 @@ private final class BrowseRun {
         case .running(let engine, let trouble):
             isTroubled = false
             if engine == .embedded { isOverflowed = false }
-            machine.engineChanged(to: engine, hasListened: supervisor.hasListened, at: now)
+            machine.engineChanged(to: engine, at: now)
             for kind in kinds { supervisor.send(.browse(kind)) }
             return [.source(SourceReport(engine: engine, isWorking: true, trouble, weakness: supervisor.weakness))]
         case .event(.flooded): return flooded(true)
@@ -153,7 +152,7 @@ private final class BrowseRun {
             return []
         case .overflowed(let engine):
             isOverflowed = true
-            return [.source(SourceReport(engine: engine, isWorking: true, .overflowed))]
+            return [.source(SourceReport(engine: engine, isWorking: true, .overflowed, weakness: supervisor.weakness))]
         case .gaveUp:
             return conclude(isComplete: false, at: now)
         }
@@ -164,7 +163,7 @@ private final class BrowseRun {
         guard isSo, !isFlooded else { return [] }
         isFlooded = true
         guard search == nil else { return [] }
-        return [.source(SourceReport(engine: machine.engine, isWorking: true, .flooded))]
+        return [.source(SourceReport(engine: machine.engine, isWorking: true, .flooded, weakness: supervisor.weakness))]
     }
 
     /// Ends the search for an instance of which enough has been told.

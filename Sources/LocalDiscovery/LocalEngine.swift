@@ -43,11 +43,11 @@ public enum EngineTrouble: Sendable, Hashable {
     case hung
     /// It works, and has not taken in all that came: its sockets or its cache are too small for this network.
     case overflowed
-    /// It works, and somebody on the link sends more than is taken in.
+    /// It works, but a machine on the link sends more than is taken in.
     case flooded
     /// It worked and then failed, for example because the daemon was restarted.
     case lost(AvahiCode)
-    /// It never worked.
+    /// It did not work from the start.
     case failed(AvahiCode)
 
     /// A stable identifier.

@@ -2,12 +2,13 @@ package import LandfallModel
 
 /// Finds the addresses of host names that end in `.local`, by mDNS (RFC 6762) on all links of this machine.
 ///
-/// What it says is a hint: anybody on the link may answer.
+/// What it returns is a hint: any machine on the link may answer.
 package struct LocalNameResolver: Sendable {
     private let engine: EngineChoice
     private let clock: any Clock<Duration>
-    /// A test puts an engine of its own here.
+    /// A test puts an engine and addresses of its own here.
     var start: EngineStart
+    var readOwn: @Sendable () -> OwnAddresses = OwnAddresses.read
 
     /// Prepares a resolver; nothing happens before ``addresses(of:deadline:)``.
     package init(
@@ -19,12 +20,12 @@ package struct LocalNameResolver: Sendable {
         self.clock = clock
     }
 
-    /// The addresses of `name`: IPv4 first, then IPv6, a link-local one with its zone; at most one or two of each family
-    /// and at least one in all. Waits until both families have answered, at most 200 ms for the second one.
+    /// The addresses of `name`, at least one: IPv4 first, then IPv6, in each family first those on a link of this machine, a link-local
+    /// one with its zone. Waits until both families have answered with such an address, at most 200 ms after the first answer.
     ///
     /// - Parameters:
     ///   - name: A name that ends in `.local`. Its international labels are asked for in UTF-8 (RFC 6762 section 16).
-    ///   - deadline: When to give up. A name that nobody has takes until then, or 5 s.
+    ///   - deadline: When to give up. A name that does not exist takes until then, or 5 s.
     /// - Returns: The addresses.
     /// - Throws: ``LocalNameError``.
     package func addresses(
@@ -33,8 +34,8 @@ package struct LocalNameResolver: Sendable {
         guard name.isLocal else { throw .notLocal }
         let queue = EngineQueue(clock: clock)
         var run = HostLookupRun(
-            name.unicode.raw, engine: engine, limit: ContinuousClock.now.duration(to: deadline), start: start,
-            queue: queue)
+            name.unicode.raw, own: readOwn(), engine: engine, limit: ContinuousClock.now.duration(to: deadline),
+            start: start, queue: queue)
         await queue.forEach { item, now in
             switch item {
             case .message(let message): run.receive(message, at: now)
@@ -58,9 +59,12 @@ private struct HostLookupRun {
     /// Set at the end.
     private(set) var result: Result<[IPAddress], LocalNameError>?
 
-    init(_ host: String, engine: EngineChoice, limit: Duration, start: @escaping EngineStart, queue: EngineQueue) {
+    init(
+        _ host: String, own: OwnAddresses, engine: EngineChoice, limit: Duration, start: @escaping EngineStart,
+        queue: EngineQueue
+    ) {
         self.limit = limit
-        machine = HostLookupMachine(host: host)
+        machine = HostLookupMachine(host: host, own: own)
         supervisor = EngineSupervisor(
             EnginePolicy(choice: engine, persists: false), forPublishing: false, start: start, deliver: queue.deliver)
     }
@@ -86,7 +90,7 @@ private struct HostLookupRun {
             (isEngineAtWork, trouble) = (true, nil)
             for command in machine.engineChanged() { supervisor.send(command) }
         case .event(let event):
-            machine.handle(event, at: now)
+            for command in machine.handle(event, at: now) { supervisor.send(command) }
         case .trouble(_, let next):
             // The first cause is the one to tell, as the supervisor has it.
             (isEngineAtWork, trouble) = (false, trouble ?? next)

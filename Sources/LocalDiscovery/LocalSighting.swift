@@ -9,7 +9,7 @@ extension Sighting.ID {
 
 extension Sighting {
     /// What is known of an instance, with one route for each address that a host on that link can have; none where it has no such
-    /// address. That an address is one of this machine's own says nothing about the server: anybody on the link may answer.
+    /// address. That an address is one of this machine's own says nothing about the server: any machine on the link may answer.
     init(_ entry: BrowseEntry, _ resolution: Resolution, _ book: AddressBook, own: OwnAddresses) {
         let scheme: Route.Scheme = resolution.txt.isTrue("tls") ? .https : .http
         let basePath = resolution.txt["path"].flatMap { Route.basePath($0.raw) } ?? ""
@@ -23,7 +23,7 @@ extension Sighting {
                 interface: interfaceName(interface))
         }
         for row in entry.rows.keys.sorted(by: { $0.interface < $1.interface }) {
-            if let address = entry.addressKey(row).flatMap(book.address) { add(address, row.interface) }
+            for address in entry.addressKeys(row).compactMap(book.address) { add(address, row.interface) }
         }
         if byAddress.isEmpty { add(resolution.address, resolution.interface) }
         let isOwn = entry.isLocal || byAddress.keys.contains(where: own.contains)

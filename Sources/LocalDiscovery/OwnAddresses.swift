@@ -3,25 +3,27 @@ internal import LandfallSystem
 
 /// The addresses of this machine's interfaces.
 struct OwnAddresses: Sendable {
-    private let addresses: Set<IPAddress>
-    private let subnets: [InterfaceAddress]
+    let addresses: Set<IPAddress>
+    let subnets: [InterfaceAddress]
     /// The interfaces that mDNS can use, and those that it cannot.
-    let links: LocalLinks
-
-    init(addresses: Set<IPAddress>, subnets: [InterfaceAddress], links: LocalLinks = LocalLinks()) {
-        self.addresses = addresses
-        self.subnets = subnets
-        self.links = links
-    }
+    var links: LocalLinks = LocalLinks()
 
     /// Whether an address is one of this machine's.
     func contains(_ address: IPAddress) -> Bool { address.isLoopback || addresses.contains(address) }
+
+    /// The address families that its links speak.
+    var families: Set<IPAddress.Family> { Set(addresses.lazy.filter { !$0.isLoopback }.map(\.family)) }
 
     /// Whether an address is on the link of an interface. What is announced there leads nowhere else: whoever is on one link chooses no
     /// host beyond it, through a router, a tunnel or another interface.
     func isOnLink(_ address: IPAddress, of interface: Int32) -> Bool {
         if address.isLinkLocal { return true }
         return subnets.contains { Int32(bitPattern: $0.device) == interface && $0.contains(address) }
+    }
+
+    /// Whether an address can be another machine's on some link of this one.
+    func isNear(_ address: IPAddress) -> Bool {
+        !contains(address) && (address.isLinkLocal || subnets.contains { $0.contains(address) })
     }
 
     /// Reads them from the kernel; none when that fails.

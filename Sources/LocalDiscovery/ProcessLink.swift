@@ -75,7 +75,7 @@
             switch request {
             case .command(.publish): emit(.groupFailed(.invalidRecord))
             case .command(.resolve(let id, _, _)): emit(.resolverFailed(id, .invalidRecord))
-            case .command(.lookUp(let id, _, _, _)): emit(.addressFailed(id, .invalidRecord))
+            case .command(.lookUp(let id, _, _)): emit(.addressFailed(id, .invalidRecord))
             default: break
             }
         }

@@ -1,41 +1,41 @@
-/// When a scan that ends by itself has seen enough. RFC 6762 section 5.2: queries go out at 0 and 1 s, then 2, 4, … s
-/// later; an answer takes 20 to 120 ms.
+/// When a scan that ends by itself has seen enough, and whether that is all. RFC 6762 section 5.2: queries go out at 0 and 1 s, then 2,
+/// 4, … s later; an answer takes 20 to 120 ms.
+///
+/// A host does not answer the first one when it multicast the same records less than a second before (section 6), and either may be
+/// lost. That nothing is missing is known of a query alone that was answered with nothing new.
 struct ScanWindow: Sendable {
-    /// What speaks against having seen all.
-    enum Doubt {
-        case none
-        /// Answers to the first query seem to be missing.
-        case firstAnswers
-        /// Packets were lost, and the second query has not made up for it: a host repeats no answer within a second of it.
-        case lostPackets
-    }
-
-    /// The shortest time after an engine began: the first query and its answers.
-    var shortest = Duration.milliseconds(950)
-    /// The shortest time where answers seem to be missing: the second query and its answers. A host does not answer
-    /// the first one when it multicast the same records less than a second before (RFC 6762 section 6).
-    var shortestInDoubt = Duration.milliseconds(1450)
-    /// The shortest time where packets were lost: the third query and its answers.
-    var shortestWithLoss = Duration.milliseconds(3450)
+    /// Ends after the first query's answers, without knowing whether they are all.
+    var isQuick = false
+    /// When the answers to the first three queries are there, since an engine began.
+    var answered: [Duration] = [.milliseconds(950), .milliseconds(1450), .milliseconds(3450)]
+    /// When the second and the third query go out.
+    var second = Duration.seconds(1), third = Duration.seconds(3)
     /// No news for this long.
     var quiet = Duration.milliseconds(450)
 
-    /// What avahi-daemon keeps at most of one interface and family: 4,096 records (`cache-entries-max`, avahi-daemon.conf(5)). An
-    /// eighth of them is left to services of other types, which nobody has asked for.
+    /// avahi-daemon keeps at most so many records of one interface and family (`cache-entries-max`, avahi-daemon.conf(5)): 4,096, of which
+    /// an eighth is left to services of other types, which nobody has asked for.
     static let daemonRecords = 4_096 * 7 / 8
     /// PTR, SRV and TXT of a service, and A and AAAA of a host.
     static let recordsOfService = 3, recordsOfHost = 2
 
-    /// Whether the time has come; all times are since the scan began.
-    func isOver(since start: Duration, lastNews: Duration, doubt: @autoclosure () -> Doubt, at now: Duration) -> Bool {
+    /// Judges what has come. All times are since the scan began.
+    ///
+    /// - Parameters:
+    ///   - start: When the engine began.
+    ///   - lastNews: When it told of something last.
+    ///   - lastRow: When it told of a row last that it had not told of before.
+    ///   - isDoubtful: Whether the second query may have been lost like the first. Asked for only while it decides: it counts all rows.
+    ///   - now: The time.
+    /// - Returns: Whether all there is was seen; nil while more is to be expected.
+    func verdict(
+        since start: Duration, lastNews: Duration, lastRow: Duration, isDoubtful: @autoclosure () -> Bool,
+        at now: Duration
+    ) -> Bool? {
         let age = now - start
-        guard now - lastNews >= quiet, age >= shortest else { return false }
-        // Asked for only while it decides: it counts all rows.
-        guard age < shortestWithLoss else { return true }
-        return switch doubt() {
-        case .none: true
-        case .firstAnswers: age >= shortestInDoubt
-        case .lostPackets: false
-        }
+        guard now - lastNews >= quiet, age >= answered[isQuick ? 0 : 1] else { return nil }
+        if isQuick { return false }
+        if age >= answered[2] { return lastRow - start < third }
+        return lastRow - start >= second || isDoubtful() ? nil : true
     }
 }

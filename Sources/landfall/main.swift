@@ -1,11 +1,11 @@
 import CLandfallGlibc
 import Glibc
+import Landfall
 import LandfallCommands
 import LandfallScreen
-import LocalDiscovery
 
 // The mDNS engine is this program once more, in a process of its own.
-EngineProgram.serveIfAsked()
+Landfall.bootstrap()
 // A shell waits for its prompt: it is printed before anything is started.
 if let status = LandfallMain.promptStatus() { exit(status) }
 // One heap for all threads: each would have one of its own, and what one hands to another is never used again in the first. A scan

@@ -1,7 +1,7 @@
-import DianeTestSupport
 import FoundationEssentials
 import LandfallModel
 import LandfallTestSupport
+import LandfallTesting
 import Testing
 
 @testable import DianeClient
@@ -17,7 +17,7 @@ import Testing
         } catch .decoding(let fault) {
             #expect(fault.status == 200)
             // A byte that is no UTF-8 becomes three.
-            #expect(fault.start.raw.utf8.count <= 3 * AnswerReader.startLength)
+            #expect(fault.start.revealed.raw.utf8.count <= 3 * AnswerReader.startLength)
             return false
         }
     }
@@ -70,7 +70,7 @@ import Testing
                 status: 404, contentType: "text/plain; charset=utf-8", body: generator.mutate(body, atMost: 5))
             let error = #expect(throws: DianeError.self) { try AnswerReader.check(answer, to: target) }
             guard case .badStatus(404, let message?) = error else { continue }
-            #expect(message.raw.utf8.count <= 3 * AnswerReader.startLength)
+            #expect(message.revealed.raw.utf8.count <= 3 * AnswerReader.startLength)
         }
     }
 }

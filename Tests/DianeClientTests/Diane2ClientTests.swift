@@ -1,12 +1,13 @@
 import LandfallModel
+import LandfallTesting
 import Testing
 
 @testable import DianeClient
 
 /// Answers written by hand in the shapes that versions 1.22 and later of Diane 2 give.
 @Suite struct Diane2ClientTests {
-    private func client(_ json: String, status: Int = 200) -> (Diane2Client, FakeExchange) {
-        let exchange = FakeExchange(json: json, status: status)
+    private func client(_ json: String, status: Int = 200) -> (Diane2Client, ScriptedExchange) {
+        let exchange = ScriptedExchange(.diane, always: .json(json, status: status))
         return (Diane2Client(exchange), exchange)
     }
 
@@ -17,7 +18,7 @@ import Testing
         let status = try await client.status()
         #expect(status.ok && status.version == "v1.22.1" && status.projectID == "p-1")
         #expect(status.startedAt?.date != nil)
-        #expect(await exchange.requests.map(\.target) == ["/api/status"])
+        #expect(exchange.requests.map(\.target) == ["/api/status"])
     }
 
     @Test func `agents, and what is absent in them`() async throws {
@@ -70,7 +71,7 @@ import Testing
         let session = try #require(try await client.sessions(status: "active").first)
         #expect(session.id == "s1" && session.title == "Trip" && session.messageCount == 3)
         #expect(session.createdAt?.date != nil && session.aggregates == nil)
-        #expect(await exchange.requests.map(\.target) == ["/api/sessions?status=active"])
+        #expect(exchange.requests.map(\.target) == ["/api/sessions?status=active"])
     }
 
     @Test func `one session has what it took, and a change that never was`() async throws {
@@ -81,7 +82,7 @@ import Testing
         let session = try await client.session("s 1")
         #expect(session.aggregates?.totalRuns == 2 && session.aggregates?.estimatedCostUSD == 2e-7)
         #expect(session.updatedAt?.date == nil)
-        #expect(await exchange.requests.map(\.target) == ["/api/sessions/s%201"])
+        #expect(exchange.requests.map(\.target) == ["/api/sessions/s%201"])
         await #expect(throws: DianeError.notAddressable(name: "a/b")) { try await client.session("a/b") }
     }
 
@@ -103,7 +104,7 @@ import Testing
                 + #""hours":168,"totals":{"total_runs":2}}"#)
         let week = try await stats.stats(hours: 168)
         #expect(week.hours == 168 && week.agents.first?.totalCostUSD == 1.25 && week.agents.first?.errorRuns == 1)
-        #expect(await asked.requests.map(\.target) == ["/api/stats?hours=168"])
+        #expect(asked.requests.map(\.target) == ["/api/stats?hours=168"])
         let models = client(
             #"{"providers":[{"provider_name":"deep","model_name":"unknown","total_runs":3}],"hours":24}"#)
         #expect(try await models.0.providerStats().first?.totalRuns == 3)
@@ -116,7 +117,7 @@ import Testing
     @Test(arguments: [200, 500])
     func `a reason is told, whatever the status`(status: Int) async {
         let (client, _) = client(#"{"error":"no such session"}"#, status: status)
-        await #expect(throws: DianeError.badStatus(status, message: "no such session")) {
+        await #expect(throws: DianeError.badStatus(status, message: Secret("no such session"))) {
             try await client.messages(of: "nope")
         }
     }

@@ -1,39 +1,24 @@
 import LandfallModel
+import LandfallTesting
 import Testing
 
 @testable import DianeClient
-
-/// Counts what it is asked.
-private actor CountingExchange: ServerExchange {
-    nonisolated let kind = ServerKind.diane
-    private(set) var count = 0
-
-    func get(_: String, limit _: Int, deadline _: ContinuousClock.Instant) throws(ServerExchangeError) -> ServerAnswer {
-        count += 1
-        return ServerAnswer(status: 200, contentType: "application/json", body: Array("{}".utf8))
-    }
-
-    func channel(_: String, deadline _: ContinuousClock.Instant) throws(ServerExchangeError) -> any ServerChannel {
-        count += 1
-        throw ServerExchangeError(.badAnswer, code: .badStatus, status: 404)
-    }
-}
 
 @Suite struct DianeWritingTests {
     typealias Call = @Sendable (any DianeClientProtocol) async throws -> Void
 
     @Test func `what would change something is refused before anything is sent`() async {
-        let exchange = CountingExchange()
+        let exchange = ScriptedExchange(.diane, [:])
         let client = DianeHTTPClient(exchange)
         for (index, call) in Self.calls.enumerated() {
             await #expect(throws: DianeError.readOnlyMode, "call \(index)") { try await call(client) }
         }
-        #expect(await exchange.count == 0)
+        #expect(exchange.targets.isEmpty)
         #expect(Self.calls.count == 48)
     }
 
     @Test func `a client from elsewhere neither starts nor ends a server`() async {
-        let client = DianeHTTPClient(CountingExchange())
+        let client = DianeHTTPClient(ScriptedExchange(.diane, [:]))
         #expect(throws: DianeError.notAvailable) { try client.startDiane() }
         #expect(throws: DianeError.notAvailable) { try client.stopDiane() }
         #expect(throws: DianeError.notAvailable) { try client.sendReloadSignal() }

@@ -1,25 +1,13 @@
 import Foundation
 import Glibc
 import LandfallModel
+import LandfallTesting
 import Testing
 
 @testable import DianeClient
 
 /// The process of a Diane on this machine, with a real socket and files.
 struct MachineProcessTests {
-    private struct Exchange: ServerExchange {
-        let kind = ServerKind.diane
-        let machineSocket: String?
-
-        func get(_: String, limit _: Int, deadline _: ContinuousClock.Instant) async throws(ServerExchangeError)
-            -> ServerAnswer
-        { throw ServerExchangeError(.local, code: .cancelled) }
-
-        func channel(_: String, deadline _: ContinuousClock.Instant) async throws(ServerExchangeError)
-            -> any ServerChannel
-        { throw ServerExchangeError(.local, code: .cancelled) }
-    }
-
     /// A folder as Diane keeps it, with what its file says.
     private func withFolder(pid: String?, _ body: (DianeHTTPClient, String) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "diane-\(UUID().uuidString)")
@@ -27,7 +15,7 @@ struct MachineProcessTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         try pid.map { try Data($0.utf8).write(to: folder.appending(path: "mcp.pid")) }
         let socket = folder.appending(path: "diane.sock").path
-        try body(DianeHTTPClient(Exchange(machineSocket: socket)), socket)
+        try body(DianeHTTPClient(ScriptedExchange(.diane, [:], machineSocket: socket)), socket)
     }
 
     @Test func `a process that runs is known by its file`() throws {

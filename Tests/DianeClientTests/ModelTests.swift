@@ -1,6 +1,6 @@
-import DianeTestSupport
 import FoundationEssentials
 import LandfallModel
+import LandfallTesting
 import Testing
 
 @testable import DianeClient
@@ -26,11 +26,11 @@ import Testing
     @Test func `MCP servers, with the zero time and no time at all`() throws {
         let servers = try read(DianeSamples.servers, as: [MCPServer].self)
         #expect(servers.map(\.id) == [-1, 11, 12])
-        #expect(servers[1].env == ["TOKEN": "hush", "MAIL_HOME": "/m"])
-        #expect(servers[1].args == ["python3", "mail.py"] && servers[1].nodeID == "den")
+        #expect(servers[1].env?.revealed == ["TOKEN": "hush", "MAIL_HOME": "/m"])
+        #expect(servers[1].args?.revealed == ["python3", "mail.py"] && servers[1].nodeID == "den")
         #expect(servers[1].createdAt != nil && servers[1].createdAt?.date == nil)
-        #expect(servers[2].oauth?.clientSecret == "s" && servers[2].oauth?.tokenURL == "https://t.invalid")
-        #expect(servers[2].headers == ["X-Api-Key": "k"])
+        #expect(servers[2].oauth?.clientSecret?.revealed == "s" && servers[2].oauth?.tokenURL == "https://t.invalid")
+        #expect(servers[2].headers?.revealed == ["X-Api-Key": "k"])
         let placements = try read(DianeSamples.placements, as: [MCPServerPlacement].self)
         #expect(placements[0].hostID == "master" && placements[0].server?.createdAt?.text == "")
     }
@@ -74,11 +74,12 @@ import Testing
         let provider = try read(DianeSamples.provider, as: Provider.self)
         #expect(provider.id == 1 && provider.isDefault && provider.authType == "api_key")
         #expect(
-            provider.authConfig == ["api_key": .string("sk-0****cdef")] && provider.config == ["dims": .integer(768)])
+            provider.authConfig?.revealed == ["api_key": .string("sk-0****cdef")]
+                && provider.config?.revealed == ["dims": .integer(768)])
         let goProvider = try read(DianeSamples.goProvider, as: Provider.self)
         #expect(goProvider.id == 2 && goProvider.name == "den" && goProvider.isDefault && !goProvider.enabled)
         #expect(goProvider.authConfig == nil && goProvider.authType == "none" && goProvider.updatedAt?.date != nil)
-        #expect(goProvider.config == ["base_url": .string("http://127.0.0.1:11434")])
+        #expect(goProvider.config?.revealed == ["base_url": .string("http://127.0.0.1:11434")])
         let again = try read(String(decoding: try JSONEncoder().encode(goProvider), as: UTF8.self), as: Provider.self)
         #expect(again == goProvider)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import LandfallModel
+import LandfallTesting
 import Testing
 
 @testable import DianeClient
@@ -14,12 +15,12 @@ struct RecordingTests {
     @Test(arguments: Recording.all.filter { $0.method == "GET" && $0.status == 200 })
     func `a good answer is read, whole, by the method that asks for it`(recording: Recording) async throws {
         let reading = try #require(RecordingTable.readings[recording.path], "no method reads \(recording.path)")
-        let exchange = FakeExchange(try recording.answer())
+        let exchange = ScriptedExchange(.diane, always: try recording.answer())
         let value: any Encodable
         switch reading {
         case .method(let asks, let call):
             value = try await call(DianeHTTPClient(exchange))
-            let requests = await exchange.requests
+            let requests = exchange.requests
             let target = try #require(requests.first).target
             #expect(Question(target).asks(Question(asks ?? recording.path)), "\(target)")
         case .model(let type):
@@ -51,18 +52,18 @@ struct RecordingTests {
         let target = RequestTarget("/hosts")
         let error = #expect(throws: DianeError.self) { try AnswerReader.check(answer, to: target) }
         switch error {
-        case .unauthorized(let message?): #expect(answer.status == 401 && !message.raw.isEmpty)
+        case .unauthorized(let message?): #expect(answer.status == 401 && !message.revealed.raw.isEmpty)
         case .noStore: #expect(answer.body.elementsEqual("404 page not found\n".utf8))
         case .badStatus(let status, let message):
             #expect(status == answer.status)
-            #expect((message?.raw.isEmpty == false) == (status != 307))
+            #expect((message?.revealed.raw.isEmpty == false) == (status != 307))
         default: Issue.record("\(String(describing: error))")
         }
     }
 
     @Test func `no store is told from nothing there`() async throws {
         for recording in Recording.all where recording.name.hasPrefix("no-emergent/") && recording.path == "/contexts" {
-            let client = DianeHTTPClient(FakeExchange(try recording.answer()))
+            let client = DianeHTTPClient(ScriptedExchange(.diane, always: try recording.answer()))
             await #expect(throws: DianeError.noStore) { _ = try await client.getContexts() }
         }
     }

@@ -1,5 +1,5 @@
 import LandfallModel
-import LandfallTestSupport
+import LandfallTesting
 import Testing
 
 @testable import EndlessCodeClient
@@ -11,7 +11,7 @@ struct EndlessCodeChannelTests {
     private let clock = ManualClock()
     private let sync = ServerMessage.text(#"{"type":"sync"}"#)
 
-    private func events(_ server: FakeServer, backlog: Int = 1_000) -> Events {
+    private func events(_ server: ScriptedExchange, backlog: Int = 1_000) -> Events {
         var limits = EndlessCodeChannel.Limits()
         limits.backlog = backlog
         return EndlessCodeChannel(server, limits: limits, clock: clock, jitter: { 0 }).events()
@@ -27,12 +27,12 @@ struct EndlessCodeChannelTests {
 
     /// Lets others run until `condition` holds.
     private func wait(for condition: () -> Bool) async {
-        while !condition() { await Task.yield() }
+        while !Task.isCancelled, !condition() { await Task.yield() }
     }
 
     @Test func `it opens, is let in, tells what comes, and ends with a refused token`() async {
-        let channel = FakeChannel([sync])
-        let server = FakeServer(channels: [.success(channel)])
+        let channel = ScriptedChannel([sync])
+        let server = ScriptedExchange(.endlesscode, channels: [.success(channel)])
         var events = events(server).makeAsyncIterator()
         #expect(await events.next() == .state(.connecting))
         #expect(await events.next() == .state(.connected))
@@ -48,7 +48,7 @@ struct EndlessCodeChannelTests {
 
     @Test func `a token that is refused at the door is not shown again`() async {
         let refused = ServerExchangeError(.badAnswer, code: .badStatus, status: 401)
-        let server = FakeServer(channels: [.failure(refused)])
+        let server = ScriptedExchange(.endlesscode, channels: [.failure(refused)])
         var events = events(server).makeAsyncIterator()
         #expect(await events.next() == .state(.connecting))
         #expect(await events.next() == .state(.failed(.tokenRefused)))
@@ -57,8 +57,8 @@ struct EndlessCodeChannelTests {
     }
 
     @Test func `it pings every 30 s, and a missing pong is a new connection`() async {
-        let (deaf, next) = (FakeChannel([sync], answersPings: false), FakeChannel([sync]))
-        let server = FakeServer(channels: [.success(deaf), .success(next)])
+        let (deaf, next) = (ScriptedChannel([sync], answersPings: false), ScriptedChannel([sync]))
+        let server = ScriptedExchange(.endlesscode, channels: [.success(deaf), .success(next)])
         var events = events(server).makeAsyncIterator()
         #expect(await nextState(&events) == .connecting)
         #expect(await nextState(&events) == .connected)
@@ -81,7 +81,7 @@ struct EndlessCodeChannelTests {
     }
 
     @Test func `it tries ten times, with longer and longer pauses, and says why it gives up`() async {
-        let server = FakeServer()
+        let server = ScriptedExchange(.endlesscode)
         var events = events(server).makeAsyncIterator()
         #expect(await nextState(&events) == .connecting)
         for (index, pause) in [1, 2, 4, 8, 16, 32, 60, 60, 60, 60].enumerated() {
@@ -96,8 +96,10 @@ struct EndlessCodeChannelTests {
     }
 
     @Test func `a server that is not ready, breaks or ends without a word is tried again`() async {
-        let channels = [FakeChannel([sync]), FakeChannel([sync]), FakeChannel([sync]), FakeChannel([sync])]
-        let server = FakeServer(channels: channels.map { .success($0) })
+        let channels = [
+            ScriptedChannel([sync]), ScriptedChannel([sync]), ScriptedChannel([sync]), ScriptedChannel([sync]),
+        ]
+        let server = ScriptedExchange(.endlesscode, channels: channels.map { .success($0) })
         var events = events(server).makeAsyncIterator()
         #expect(await nextState(&events) == .connecting)
         #expect(await nextState(&events) == .connected)
@@ -114,9 +116,9 @@ struct EndlessCodeChannelTests {
     }
 
     @Test func `whoever stops listening closes the channel`() async {
-        let channel = FakeChannel([sync])
+        let channel = ScriptedChannel([sync])
         // Owned by this test, which waits for it.
-        let listener = Task { [events = events(FakeServer(channels: [.success(channel)]))] in
+        let listener = Task { [events = events(ScriptedExchange(.endlesscode, channels: [.success(channel)]))] in
             for await event in events where event == .state(.connected) { return }
         }
         await listener.value
@@ -125,9 +127,9 @@ struct EndlessCodeChannelTests {
     }
 
     @Test func `a cancelled listener closes the channel too`() async {
-        let channel = FakeChannel()
+        let channel = ScriptedChannel()
         // Owned by this test, which cancels it.
-        let listener = Task { [events = events(FakeServer(channels: [.success(channel)]))] in
+        let listener = Task { [events = events(ScriptedExchange(.endlesscode, channels: [.success(channel)]))] in
             for await _ in events {}
         }
         await wait { channel.pings == 1 }
@@ -138,10 +140,10 @@ struct EndlessCodeChannelTests {
     }
 
     @Test func `a timeout of a wait is no end of it`() async {
-        let channel = FakeChannel([sync])
+        let channel = ScriptedChannel([sync])
         channel.breakDown(ServerExchangeError(.timeout, code: .responseTimeout))
         channel.say(.text("later"))
-        var events = events(FakeServer(channels: [.success(channel)])).makeAsyncIterator()
+        var events = events(ScriptedExchange(.endlesscode, channels: [.success(channel)])).makeAsyncIterator()
         #expect(await nextState(&events) == .connecting)
         #expect(await nextState(&events) == .connected)
         while let event = await events.next() {
@@ -151,8 +153,8 @@ struct EndlessCodeChannelTests {
     }
 
     @Test func `a flood that nobody reads ends the channel, and the end is told`() async {
-        let channel = FakeChannel(Array(repeating: .text("x"), count: 100))
-        let events = events(FakeServer(channels: [.success(channel)]), backlog: 10)
+        let channel = ScriptedChannel(Array(repeating: .text("x"), count: 100))
+        let events = events(ScriptedExchange(.endlesscode, channels: [.success(channel)]), backlog: 10)
         await wait { channel.isClosed }
         var told: [EndlessCodeChannel.Event] = []
         for await event in events { told.append(event) }
@@ -162,7 +164,7 @@ struct EndlessCodeChannelTests {
 
     @Test func `an exchange that was closed on this side is a channel that is disconnected`() async {
         let closed = ServerExchangeError(.cancelled, code: .connectionClosed)
-        var events = events(FakeServer(channels: [.failure(closed)])).makeAsyncIterator()
+        var events = events(ScriptedExchange(.endlesscode, channels: [.failure(closed)])).makeAsyncIterator()
         #expect(await events.next() == .state(.connecting))
         #expect(await events.next() == .state(.disconnected))
         #expect(await events.next() == nil)

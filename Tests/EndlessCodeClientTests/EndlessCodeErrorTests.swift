@@ -38,7 +38,8 @@ struct EndlessCodeErrorTests {
     @Test func `every error has a code of the list`() {
         let errors: [EndlessCodeError] = [
             .unreachable(cause: .resolveFailed), .timeout, .tokenRefused, .notReady(reason: nil),
-            .badStatus(404, reason: nil), .decoding(status: 200, excerpt: ""), .closed(code: nil), .noPong, .slowReader,
+            .badStatus(404, reason: nil), .decoding(status: 200, excerpt: Secret("")), .closed(code: nil), .noPong,
+            .slowReader,
         ]
         #expect(errors.allSatisfy { $0.code.isKnown })
         #expect(errors[0].code == .resolveFailed)

@@ -1,5 +1,5 @@
 import LandfallModel
-import LandfallTestSupport
+import LandfallTesting
 import NIOConcurrencyHelpers
 import Testing
 
@@ -11,8 +11,8 @@ struct EndlessCodeSessionTests {
     private let clock = ManualClock()
     private let sync = ServerMessage.text(#"{"type":"sync","sessions":[{"id":"S","projectId":"-p","state":"active"}]}"#)
 
-    private func server(_ channels: [FakeChannel]) -> FakeServer {
-        FakeServer(channels: channels.map { .success($0) }) { target in
+    private func server(_ channels: [ScriptedChannel]) -> ScriptedExchange {
+        ScriptedExchange(.endlesscode, channels: channels.map { .success($0) }) { target in
             let body =
                 target.contains("/history")
                 ? #"{"messages":[{"messageType":"unknown","rawJSON":"{\"type\":\"user\",\"uuid\":\"u1\",\"message\":{\"content\":\"one\"}}"}],"totalCount":1}"#
@@ -21,9 +21,11 @@ struct EndlessCodeSessionTests {
         }
     }
 
-    private func session(_ server: FakeServer) -> EndlessCodeSession {
+    private func session(_ server: ScriptedExchange) -> EndlessCodeSession {
         EndlessCodeSession(
-            server, writing: server, session: "S", project: "-p", limits: .init(), clock: clock, jitter: { 0 })
+            of: EndlessCodeHTTPClient(server), writing: server, session: "S", project: "-p", limits: .init(),
+            clock: clock,
+            jitter: { 0 })
     }
 
     /// Runs a session until `body` ends.
@@ -50,7 +52,7 @@ struct EndlessCodeSessionTests {
     }
 
     @Test func `history and channel are one conversation, sent words are in it, and a lost channel comes back`() async {
-        let (first, second) = (FakeChannel([sync]), FakeChannel([sync]))
+        let (first, second) = (ScriptedChannel([sync]), ScriptedChannel([sync]))
         let session = session(server([first, second]))
         await run(session) { [clock] in
             let ready = await state(of: session) {
@@ -63,7 +65,7 @@ struct EndlessCodeSessionTests {
             // The history has the line of that name already, as another text.
             #expect(live?.transcript.prompts == ["one", "live 2"])
             await session.send("hello")
-            let sent = await state(of: session) { $0.deliveries.first?.stage == .sent }
+            let sent = await state(of: session) { $0.deliveries.first?.stage == .written }
             #expect(sent?.transcript.prompts.last == "hello")
             #expect(first.written.contains { $0.contains(#""content":"hello""#) })
             first.say(.closed(code: 1001))
@@ -85,7 +87,7 @@ struct EndlessCodeSessionTests {
     }
 
     @Test func `the network goes and comes: it is said at once, and nothing waits for the clock`() async {
-        let (first, second) = (FakeChannel([sync]), FakeChannel([sync]))
+        let (first, second) = (ScriptedChannel([sync]), ScriptedChannel([sync]))
         let session = session(server([first, second]))
         await run(session) {
             _ = await state(of: session) { $0.link == .connected && $0.history == .read(hasEarlier: false) }
@@ -102,15 +104,15 @@ struct EndlessCodeSessionTests {
     @Test func `a channel that hangs while the network changes is opened on the new one, and the first is not kept`()
         async
     {
-        let (first, second) = (FakeChannel([sync]), FakeChannel([sync]))
-        let server = FakeServer(channels: [.success(first), .success(second)], hangs: [1])
+        let (first, second) = (ScriptedChannel([sync]), ScriptedChannel([sync]))
+        let server = ScriptedExchange(.endlesscode, channels: [.success(first), .success(second)], hangs: [1])
         let session = session(server)
         await run(session) {
-            while server.tries < 1 { await Task.yield() }
+            while !Task.isCancelled, server.tries < 1 { await Task.yield() }
             await session.networkChanged()
             _ = await state(of: session) { $0.link == .connected }
             #expect(server.tries == 2)
-            while !first.isClosed { await Task.yield() }
+            while !Task.isCancelled, !first.isClosed { await Task.yield() }
             #expect(!second.isClosed)
         }
     }
@@ -118,12 +120,12 @@ struct EndlessCodeSessionTests {
     /// What the server is asked to do when the session is known, and what the user wants while it is looked up.
     @Test func `what is written goes out in the order in which it was decided`() async {
         for _ in 0..<50 {
-            let channel = FakeChannel([sync])
+            let channel = ScriptedChannel([sync])
             let session = session(server([channel]))
             await run(session) {
                 _ = await state(of: session) { $0.link == .connected }
                 await session.control(.pause)
-                while channel.written.count < 2 { await Task.yield() }
+                while !Task.isCancelled, channel.written.count < 2 { await Task.yield() }
                 let actions = channel.written.map { $0.contains("pause") ? "pause" : "resume" }
                 #expect(actions == ["resume", "pause"])
             }
@@ -131,7 +133,7 @@ struct EndlessCodeSessionTests {
     }
 
     @Test func `what is ordered before there is a channel is not lost`() async {
-        let (first, second) = (FakeChannel([sync]), FakeChannel([sync]))
+        let (first, second) = (ScriptedChannel([sync]), ScriptedChannel([sync]))
         let session = session(server([first, second]))
         await session.networkLost()
         await run(session) {
@@ -149,7 +151,7 @@ struct EndlessCodeSessionTests {
         func say(_ prompt: String) { state.withLockedValue { $0.prompts.append(prompt) } }
         func cutOff(_ isCutOff: Bool) { state.withLockedValue { $0.isCutOff = isCutOff } }
 
-        func answer(_ target: String) -> FakeServer.Answer {
+        func answer(_ target: String) -> ScriptedExchange.Outcome {
             let (prompts, isCutOff) = state.withLockedValue { $0 }
             if isCutOff { return .failure(.refused) }
             var body = #"{"id":"S","projectId":"-p","state":"active"}"#
@@ -169,15 +171,13 @@ struct EndlessCodeSessionTests {
     @Test func `after an hour without a network the conversation goes on where it was, and nothing goes out twice`()
         async
     {
-        let (distant, first, second) = (DistantServer(), FakeChannel([sync]), FakeChannel([sync]))
-        let server = FakeServer(channels: [.success(first)]) { distant.answer($0) }
+        let (distant, first, second) = (DistantServer(), ScriptedChannel([sync]), ScriptedChannel([sync]))
+        let server = ScriptedExchange(.endlesscode, channels: [.success(first)]) { distant.answer($0) }
         let session = session(server)
         await run(session) { [clock] in
             _ = await state(of: session) { $0.link == .connected && $0.history == .read(hasEarlier: false) }
-            await session.setDraft("half a line")
             await session.send("hello")
-            await session.setDraft("half a line")
-            _ = await state(of: session) { $0.deliveries.first?.stage == .sent }
+            _ = await state(of: session) { $0.deliveries.first?.stage == .written }
             distant.cutOff(true)
             first.end()
             _ = await state(of: session) { if case .lost = $0.link { true } else { false } }
@@ -188,7 +188,6 @@ struct EndlessCodeSessionTests {
             }
             let away = await session.state
             #expect(away.link != .connected && away.transcript.prompts == ["one", "hello"])
-            #expect(away.draft == "half a line")
             for prompt in ["hello", "said meanwhile"] { distant.say(prompt) }
             distant.cutOff(false)
             server.offer(second)
@@ -201,14 +200,14 @@ struct EndlessCodeSessionTests {
             }
             let back = await state(of: session) { $0.transcript.prompts.count == 3 }
             #expect(back?.transcript.prompts == ["one", "hello", "said meanwhile"] && back?.deliveries.isEmpty == true)
-            #expect(back?.draft == "half a line" && back?.received == 0)
+            #expect(back?.received == 0)
             #expect(first.written.count { $0.contains("hello") } == 1)
             #expect(!second.written.contains { $0.contains("hello") })
         }
     }
 
     @Test func `a flood is taken as fast as it can be, and no more is kept than may be`() async {
-        let channel = FakeChannel([sync])
+        let channel = ScriptedChannel([sync])
         let session = session(server([channel]))
         await run(session) {
             _ = await state(of: session) { $0.link == .connected && $0.history != .reading }

@@ -4,7 +4,7 @@ import Testing
 @testable import EndlessCodeClient
 
 struct FragmentJoinerTests {
-    private func texts(_ messages: [EndlessCodeClient.Message]) -> [String] {
+    private func texts(_ messages: [EndlessCodeHTTPClient.Message]) -> [String] {
         messages.compactMap { $0.body["rawJSON"]?.text?.raw }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import LandfallModel
+import LandfallTesting
 import Testing
 
 @testable import EndlessCodeClient
@@ -7,9 +8,9 @@ import Testing
 struct HistoryPagesTests {
     /// What a server makes of a request for `limit` messages from `offset` on.
     private func server(_ page: @escaping @Sendable (_ limit: Int, _ offset: Int) -> (Range<Int>, Int?, Bool))
-        -> FakeServer
+        -> ScriptedExchange
     {
-        FakeServer { target in
+        ScriptedExchange(.endlesscode) { target in
             let query = URLComponents(string: target)?.queryItems ?? []
             func number(_ name: String) -> Int { query.first { $0.name == name }?.value.flatMap(Int.init) ?? -1 }
             let (messages, total, hasMore) = page(number("limit"), number("offset"))
@@ -21,16 +22,19 @@ struct HistoryPagesTests {
     }
 
     /// A server with this many messages.
-    private func honest(_ total: Int) -> FakeServer {
+    private func honest(_ total: Int) -> ScriptedExchange {
         server { limit, offset in
             let end = min(total, offset + limit)
             return (min(offset, end)..<end, total, end < total)
         }
     }
 
-    private func read(_ server: FakeServer, pageSize: Int = 10, atMost most: Int = 1_000) async throws -> [[Int64]] {
+    private func read(_ server: ScriptedExchange, pageSize: Int = 10, atMost most: Int = 1_000) async throws
+        -> [[Int64]]
+    {
         var pages: [[Int64]] = []
-        for try await page in EndlessCodeClient(server).history(of: "s", pageSize: pageSize, atMost: most) {
+        for try await page in EndlessCodeHTTPClient(server).history(of: "s", in: "-p", pageSize: pageSize, atMost: most)
+        {
             pages.append(
                 page.messages.compactMap { if case .integer(let number)? = $0.body["n"] { number } else { nil } })
         }
@@ -46,7 +50,7 @@ struct HistoryPagesTests {
 
     @Test func `nothing is asked before it is wanted`() async throws {
         let server = honest(100)
-        var iterator = EndlessCodeClient(server).history(of: "s", pageSize: 10).makeAsyncIterator()
+        var iterator = EndlessCodeHTTPClient(server).history(of: "s", in: "-p", pageSize: 10).makeAsyncIterator()
         #expect(server.targets.isEmpty)
         _ = try await iterator.next()
         #expect(server.targets.count == 1)
@@ -62,7 +66,7 @@ struct HistoryPagesTests {
     func `lines that the server cannot read make no message come twice or not at all`(pageSize: Int) async throws {
         // Of 25 lines every third is unreadable: an offset counts lines, a page what could be read.
         let readable = (0..<25).filter { $0 % 3 != 1 }
-        let server = FakeServer { target in
+        let server = ScriptedExchange(.endlesscode) { target in
             let query = URLComponents(string: target)?.queryItems ?? []
             func number(_ name: String) -> Int { query.first { $0.name == name }?.value.flatMap(Int.init) ?? -1 }
             let page = readable.filter { $0 >= number("offset") }.prefix(number("limit"))
@@ -78,7 +82,7 @@ struct HistoryPagesTests {
     @Test func `the newest messages take one request where one will do, else two`() async throws {
         for (total, targets) in [(0, 1), (9, 1), (10, 1), (11, 2), (500, 2)] {
             let server = honest(total)
-            let page = try await EndlessCodeClient(server).newestHistory(of: "s", count: 10)
+            let page = try await EndlessCodeHTTPClient(server).newestHistory(of: "s", count: 10)
             let numbers = page.messages.compactMap {
                 if case .integer(let number)? = $0.body["n"] { Int(number) } else { nil }
             }
@@ -125,8 +129,8 @@ struct HistoryPagesTests {
     }
 
     @Test func `an error is told once, and ends it`() async throws {
-        let server = FakeServer("", status: 503)
-        var iterator = EndlessCodeClient(server).history(of: "s").makeAsyncIterator()
+        let server = ScriptedExchange(.endlesscode, always: .json("", status: 503))
+        var iterator = EndlessCodeHTTPClient(server).history(of: "s", in: "-p").makeAsyncIterator()
         await #expect(throws: EndlessCodeError.notReady(reason: nil)) { try await iterator.next() }
         let next = try await iterator.next()
         #expect(next == nil && server.targets.count == 1)

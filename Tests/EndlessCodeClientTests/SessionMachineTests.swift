@@ -50,7 +50,7 @@ struct SessionMachineTests {
             handle(.channel(.event(.state(.reconnecting(attempt: 1)))))
         }
 
-        mutating func hear(_ message: EndlessCodeClient.Message) {
+        mutating func hear(_ message: EndlessCodeHTTPClient.Message) {
             let output = EndlessCodeChannel.SessionOutput(sessionID: "s-1", message: message, timestamp: nil)
             handle(.channel(.event(.message(.output(output)))))
         }

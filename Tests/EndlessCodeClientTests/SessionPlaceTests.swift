@@ -1,4 +1,5 @@
 import LandfallModel
+import LandfallTesting
 import Testing
 
 @testable import EndlessCodeClient
@@ -14,8 +15,8 @@ struct SessionPlaceTests {
         """
 
     /// A server that has a transcript of the name `t9` in one project.
-    private func server() -> FakeServer {
-        FakeServer { target in
+    private func server() -> ScriptedExchange {
+        ScriptedExchange(.endlesscode) { target in
             switch target {
             case "/api/v1/sessions": .success(ServerAnswer(status: 200, body: Array(Self.sessions.utf8)))
             case "/api/v1/projects": .success(ServerAnswer(status: 200, body: Array(Self.projects.utf8)))
@@ -36,21 +37,22 @@ struct SessionPlaceTests {
     func `a session is found by its id, a transcript in the projects, and without a name the last active one`(
         name: String?, place: SessionPlace?
     ) async throws {
-        let found = try await EndlessCodeClient(server()).place(of: name)
+        let found = try await EndlessCodeHTTPClient(server()).place(of: name)
         #expect(found == place)
     }
 
     @Test func `a session is started by one POST`() async throws {
         let started = #"{"id":"N","projectId":"-p","state":"active"}"#
-        let server = FakeServer(started)
+        let server = ScriptedExchange(.endlesscode, always: .json(started))
         let session = try await EndlessCodeSender(server).startSession(in: "-p")
         #expect(session.id.raw == "N")
         #expect(server.targets == [#"POST /api/v1/sessions {"projectId":"-p"}"#])
-        let refusing = FakeServer(#"{"error":true,"reason":"Something went wrong."}"#, status: 500)
+        let refusing = ScriptedExchange(
+            .endlesscode, always: .json(#"{"error":true,"reason":"Something went wrong."}"#, status: 500))
         let error = await #expect(throws: EndlessCodeError.self) {
             try await EndlessCodeSender(refusing).startSession(in: "-p")
         }
-        #expect(error == .badStatus(500, reason: "Something went wrong."))
+        #expect(error == .badStatus(500, reason: Secret("Something went wrong.")))
         #expect(refusing.targets.count == 1)
     }
 }

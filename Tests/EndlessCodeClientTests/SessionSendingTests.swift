@@ -1,3 +1,4 @@
+import Foundation
 import LandfallModel
 import Testing
 
@@ -21,15 +22,14 @@ struct SessionSendingTests {
         bench.machine.state.deliveries.map(\.stage)
     }
 
-    @Test func `a message is sending, sent, and then seen in its place`() throws {
+    @Test func `a message is writing, written, and then seen in its place`() throws {
         var bench = bench()
-        bench.handle(.draft("Hello"))
-        bench.handle(.send("Hello"))
-        #expect(bench.machine.state.draft.isEmpty && bench.prompts == ["Hello"])
+        bench.handle(.send("Hello", key: "k1"))
+        #expect(bench.machine.state.taken == ["k1"] && bench.prompts == ["Hello"])
         let (message, dialect, number) = try #require(bench.written.last)
-        #expect(message == .user("Hello", session: "S-1") && dialect == .number && stages(bench) == [.sending])
+        #expect(message == .user("Hello", session: "S-1") && dialect == .number && stages(bench) == [.writing])
         bench.handle(.channel(.written(number: number, nil)))
-        #expect(stages(bench) == [.sent])
+        #expect(stages(bench) == [.written])
         bench.hear(TranscriptServer.raw(#"{"type":"user","uuid":"u1","message":{"content":"Hello"}}"#))
         #expect(bench.prompts == ["Hello"] && bench.machine.state.deliveries.isEmpty)
         // The same words once more are another message.
@@ -41,22 +41,23 @@ struct SessionSendingTests {
         var bench = bench()
         bench.handle(.send("one"))
         bench.handle(.send("two"))
-        #expect(bench.written.count == 1 && stages(bench) == [.sending, .sending])
+        #expect(bench.written.count == 1 && stages(bench) == [.writing, .writing])
         bench.handle(.channel(.written(number: try #require(bench.written.last?.2), nil)))
         #expect(bench.written.map(\.0) == [.user("one", session: "S-1"), .user("two", session: "S-1")])
-        #expect(stages(bench) == [.sent, .sending])
+        #expect(stages(bench) == [.written, .writing])
         bench.handle(.send("three"))
         bench.lose()
         let lost = EndlessCodeSession.DeliveryFailure.lost(.closed(code: 1001))
-        #expect(stages(bench) == [.sent, .failed(lost), .failed(.notConnected)] && bench.written.count == 2)
+        // The system has taken the first one, and nothing has told of it since.
+        #expect(stages(bench) == [.failed(lost), .failed(lost), .failed(.notConnected)] && bench.written.count == 2)
     }
 
     @Test func `an order waits for the state that follows it, and what speaks against it is said`() throws {
         var bench = bench()
         bench.handle(.control(.pause))
-        #expect(bench.machine.state.order?.stage == .sending)
+        #expect(bench.machine.state.order?.stage == .writing)
         bench.handle(.channel(.written(number: try #require(bench.written.last?.2), nil)))
-        #expect(bench.machine.state.order?.stage == .sent)
+        #expect(bench.machine.state.order?.stage == .written)
         bench.hear(#"{"type":"session_state","sessionId":"S-1","state":"paused"}"#)
         #expect(bench.machine.state.order == nil && bench.machine.state.status == .known(.paused))
         bench.handle(.control(.terminate))
@@ -79,7 +80,7 @@ struct SessionSendingTests {
         bench.handle(.control(.pause))
         #expect(bench.written.isEmpty)
         let session = try JSONBounds.shown.decode(
-            EndlessCodeClient.Session.self, from: Array(#"{"id":"S-1","projectId":"p","state":"active"}"#.utf8))
+            EndlessCodeHTTPClient.Session.self, from: Array(#"{"id":"S-1","projectId":"p","state":"active"}"#.utf8))
         bench.handle(.status(.success(session)))
         let orders: [OutgoingMessage] = [.control(.resume, session: "S-1"), .control(.pause, session: "S-1")]
         #expect(bench.written.map(\.0) == orders)
@@ -99,7 +100,7 @@ struct SessionSendingTests {
         #expect(alone.written.isEmpty)
     }
 
-    @Test func `what may be lost is sent again when the person says so, and never by itself`() throws {
+    @Test func `what may be lost goes back to the person, and never out by itself`() throws {
         var bench = bench()
         bench.handle(.send("Hello"))
         bench.lose()
@@ -108,11 +109,75 @@ struct SessionSendingTests {
         bench.settle()
         bench.now = .seconds(100)
         bench.handle(.tick)
-        #expect(bench.written.count == 1)
-        let id = try #require(bench.machine.state.deliveries.first?.id)
-        bench.handle(.sendAgain(id))
-        bench.handle(.sendAgain(id))
-        #expect(bench.written.count == 2 && stages(bench) == [.sending] && bench.prompts == ["Hello"])
+        #expect(bench.written.count == 1 && bench.machine.state.outbox.map(\.stage) == [.written])
+        bench.handle(.discard(try #require(bench.machine.state.deliveries.first?.id)))
+        #expect(bench.written.count == 1 && bench.machine.state.outbox.isEmpty && bench.prompts.isEmpty)
+    }
+
+    @Test func `however the channel ends, what was written and not seen may be lost`() throws {
+        for error in [EndlessCodeError.noPong, .closed(code: nil), .unreachable(cause: .networkDown)] {
+            var bench = bench()
+            bench.handle(.send("Hello"))
+            bench.handle(.channel(.written(number: try #require(bench.written.last?.2), nil)))
+            bench.now = .seconds(30)
+            bench.handle(.tick)
+            #expect(stages(bench) == [.written])
+            bench.handle(.channel(.lost(error, pause: .seconds(1))))
+            #expect(stages(bench) == [.failed(.lost(error))])
+        }
+        var bench = bench()
+        bench.handle(.send("Hello"))
+        bench.handle(.channel(.lost(.closed(code: 1009), pause: .seconds(1))))
+        #expect(stages(bench) == [.failed(.tooLong)])
+        bench.connect()
+        bench.handle(.send(String(repeating: "x", count: 400_000)))
+        #expect(stages(bench).last == .failed(.tooLong) && bench.written.count == 1)
+    }
+
+    @Test func `what the model says when it was idle is an answer, and what it says meanwhile is none`() throws {
+        var bench = bench()
+        func say(_ id: String) -> EndlessCodeHTTPClient.Message {
+            TranscriptServer.raw(
+                #"{"type":"assistant","uuid":"\#(id)","message":{"id":"\#(id)","content":[{"type":"text","text":"A"}]}}"#
+            )
+        }
+        for text in ["one", "two"] {
+            bench.handle(.send(text))
+            bench.handle(.channel(.written(number: try #require(bench.written.last?.2), nil)))
+        }
+        bench.hear(say("a1"))
+        bench.hear(say("a2"))
+        #expect(stages(bench) == [.received, .written])
+        bench.hear(TranscriptServer.raw(#"{"type":"result","is_error":false,"duration_ms":1,"result":""}"#))
+        bench.lose()
+        // Nothing takes back what was received.
+        #expect(stages(bench) == [.received, .failed(.lost(.closed(code: 1001)))])
+        #expect(bench.machine.state.outbox.map(\.stage) == [.received, .written])
+        // An answer may come before the system says that it has taken the message.
+        var early = self.bench()
+        early.handle(.send("one"))
+        early.hear(say("a1"))
+        early.handle(.channel(.written(number: try #require(early.written.last?.2), nil)))
+        #expect(stages(early) == [.received])
+    }
+
+    @Test func `what was typed before is there again, and only the history takes it away`() throws {
+        let now = Date(timeIntervalSince1970: 1_000_000)
+        let outbox = [
+            Outbox.Entry(id: "a", "line 1", at: now, .written), Outbox.Entry(id: "b", "never", at: now, .failed),
+            Outbox.Entry(id: "c", "answered", at: now, .received), Outbox.Entry(id: "d", "line 1", at: now, .written),
+        ]
+        var bench = Bench(mayWrite: true)
+        bench.machine = SessionMachine(
+            session: "S-1", limits: .init(), mayWrite: true, origin: .now, epoch: now, outbox: outbox)
+        bench.handle(.start)
+        bench.connect()
+        #expect(bench.machine.state.outbox == outbox)
+        bench.server.lines = [.said(1)]
+        bench.settle()
+        // The same words were sent twice, and arrived once.
+        #expect(bench.machine.state.outbox.map(\.id) == ["b", "c", "d"] && bench.written.isEmpty)
+        #expect(bench.machine.state.deliveries.map(\.stage).first == .failed(.interrupted(wasWritten: false)))
     }
 
     @Test func `what was feared lost and is in the history was not lost`() {
@@ -149,7 +214,7 @@ struct SessionSendingTests {
         bench.now = .seconds(2)
         bench.handle(.tick)
         bench.hear(#"{"type":"error","code":"INVALID_MESSAGE","message":"?"}"#)
-        #expect(bench.written.count == 1 && stages(bench) == [.sent])
+        #expect(bench.written.count == 1 && stages(bench) == [.written])
     }
 
     @Test func `what failed can be taken back`() throws {
@@ -162,7 +227,7 @@ struct SessionSendingTests {
 
     @Test func `an active session is listened to by an order that changes nothing, and only with consent`() throws {
         let known = #"{"id":"S-1","projectId":"-p","state":"active"}"#
-        let session = try JSONBounds.read.decode(EndlessCodeClient.Session.self, from: Array(known.utf8))
+        let session = try JSONBounds.read.decode(EndlessCodeHTTPClient.Session.self, from: Array(known.utf8))
         var bench = bench()
         bench.handle(.status(.success(session)))
         #expect(bench.written.map(\.0) == [.control(.resume, session: "S-1")])

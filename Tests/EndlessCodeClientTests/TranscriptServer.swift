@@ -17,8 +17,8 @@ struct TranscriptServer {
     var lines: [Line] = []
 
     /// Answers `GET …/history`.
-    func page(offset: Int, limit: Int) -> EndlessCodeClient.HistoryPage {
-        var messages: [EndlessCodeClient.Message] = []
+    func page(offset: Int, limit: Int) -> EndlessCodeHTTPClient.HistoryPage {
+        var messages: [EndlessCodeHTTPClient.Message] = []
         for line in lines.dropFirst(max(0, offset)) where messages.count < limit {
             if let message = Self.message(line) { messages.append(message) }
         }
@@ -36,12 +36,12 @@ struct TranscriptServer {
         }
     }
 
-    static func message(_ line: Line) -> EndlessCodeClient.Message? {
+    static func message(_ line: Line) -> EndlessCodeHTTPClient.Message? {
         switch line {
         case .said(let number):
             raw(#"{"type":"user","uuid":"u\#(number)","message":{"role":"user","content":"line \#(number)"}}"#)
         case .typed(let text):
-            EndlessCodeClient.Message(
+            EndlessCodeHTTPClient.Message(
                 body: object([
                     "messageType": .string("chat"),
                     "chat": object([
@@ -58,8 +58,8 @@ struct TranscriptServer {
     }
 
     /// A line that the server has not read.
-    static func raw(_ text: String) -> EndlessCodeClient.Message {
-        EndlessCodeClient.Message(
+    static func raw(_ text: String) -> EndlessCodeHTTPClient.Message {
+        EndlessCodeHTTPClient.Message(
             body: object(["messageType": .string("unknown"), "rawJSON": .string(ForeignText(text))]))
     }
 

@@ -261,8 +261,8 @@ struct TranscriptTests {
         }
         for _ in 0..<100 {
             var transcript = Transcript()
-            transcript.append((0..<3).map { _ in EndlessCodeClient.Message(body: value(4)) })
-            transcript.prepend([EndlessCodeClient.Message(body: value(4))])
+            transcript.append((0..<3).map { _ in EndlessCodeHTTPClient.Message(body: value(4)) })
+            transcript.prepend([EndlessCodeHTTPClient.Message(body: value(4))])
             #expect(transcript.items.count <= 60)
             for tool in transcript.tools { _ = (tool.change, tool.questions, tool.subject) }
         }
@@ -291,16 +291,16 @@ struct TranscriptTests {
         #"{"type":"assistant","uuid":"\#(uuid)","message":{"id":"msg","content":[\#(block)]}}"#
     }
 
-    private func message(_ line: String) -> EndlessCodeClient.Message {
+    private func message(_ line: String) -> EndlessCodeHTTPClient.Message {
         let members: [ForeignText: JSONValue] = [
             "messageType": .string("unknown"), "rawJSON": .string(ForeignText(line)),
         ]
-        return EndlessCodeClient.Message(body: .object(members))
+        return EndlessCodeHTTPClient.Message(body: .object(members))
     }
 
-    private func decoded(_ text: String) -> EndlessCodeClient.Message {
+    private func decoded(_ text: String) -> EndlessCodeHTTPClient.Message {
         let body = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
-        return EndlessCodeClient.Message(body: body ?? .null)
+        return EndlessCodeHTTPClient.Message(body: body ?? .null)
     }
 
     private func read(_ lines: String...) -> Transcript { read(lines) }
@@ -309,7 +309,7 @@ struct TranscriptTests {
 }
 
 extension Transcript {
-    fileprivate init(_ messages: [EndlessCodeClient.Message], agent: ForeignText? = nil) {
+    fileprivate init(_ messages: [EndlessCodeHTTPClient.Message], agent: ForeignText? = nil) {
         self.init(agent: agent)
         append(messages)
     }
@@ -327,10 +327,10 @@ private enum Recordings {
         return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
     }
 
-    static func history(_ name: String) throws -> EndlessCodeClient.HistoryPage? {
+    static func history(_ name: String) throws -> EndlessCodeHTTPClient.HistoryPage? {
         guard let data = try folder.map({ try Data(contentsOf: $0.appending(path: "history-\(name).json")) }) else {
             return nil
         }
-        return try JSONDecoder().decode(EndlessCodeClient.HistoryPage.self, from: data)
+        return try JSONDecoder().decode(EndlessCodeHTTPClient.HistoryPage.self, from: data)
     }
 }

@@ -18,7 +18,9 @@ struct DaemonQuestionTests {
                 probe.session.send(.resolve(number, Self.row("nobody \(number)"), keeps: false))
             } else {
                 probe.session.send(
-                    .lookUp(number, host: "nobody-\(number).local", interface: anyInterface, family: .ipv4))
+                    .lookUp(
+                        number, HostQuestion(host: "nobody-\(number).local", interface: anyInterface, family: .ipv4),
+                        all: false))
             }
         }
         probe.session.send(.probe)

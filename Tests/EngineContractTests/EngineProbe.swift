@@ -18,7 +18,7 @@ final class EngineProbe: Sendable {
 
     /// The first value that `pick` makes of an event.
     func first<Value: Sendable>(
-        within limit: Duration = .seconds(10), _ what: Comment,
+        within limit: Duration = .seconds(60), _ what: Comment,
         _ pick: @escaping @Sendable (LinkEvent) -> Value?
     ) async throws -> Value {
         let events = events

@@ -1,7 +1,6 @@
-import DianeTestSupport
 import FoundationEssentials
 import LandfallModel
-import LandfallTestSupport
+import LandfallTesting
 
 @testable import DianeClient
 @testable import EndlessCodeClient
@@ -24,7 +23,7 @@ extension FuzzTarget {
         } catch {
             // What an error carries along is bounded; a byte that is no UTF-8 becomes three.
             guard case .decoding(let fault) = error else { return "another error than of decoding: \(error)" }
-            return fault.start.raw.utf8.count <= 3 * AnswerReader.startLength ? nil : "a long error"
+            return fault.start.revealed.raw.utf8.count <= 3 * AnswerReader.startLength ? nil : "a long error"
         }
     }
 
@@ -39,13 +38,13 @@ extension FuzzTarget {
         let answer = ServerAnswer(status: 200, body: Array(input.dropFirst()))
         do throws(EndlessCodeError) {
             switch (input.first ?? 0) % 3 {
-            case 0: return again(try answer.decoded() as [EndlessCodeClient.Project])
-            case 1: return again(try answer.decoded() as [EndlessCodeClient.Session])
-            default: return again(try answer.decoded() as EndlessCodeClient.HistoryPage)
+            case 0: return again(try answer.decoded() as [EndlessCodeHTTPClient.Project])
+            case 1: return again(try answer.decoded() as [EndlessCodeHTTPClient.Session])
+            default: return again(try answer.decoded() as EndlessCodeHTTPClient.HistoryPage)
             }
         } catch {
             guard case .decoding(200, let excerpt) = error else { return "another error than of decoding: \(error)" }
-            return excerpt.raw.utf8.count <= 3 * EndlessCodeError.excerptLimit ? nil : "a long error"
+            return excerpt.revealed.raw.utf8.count <= 3 * EndlessCodeError.excerptLimit ? nil : "a long error"
         }
     }
 

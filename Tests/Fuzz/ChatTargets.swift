@@ -102,7 +102,7 @@ extension FuzzTarget {
             let message = EndlessCodeChannel.Message(String(decoding: line, as: UTF8.self))
             _ = machine.handle(.channel(.event(.message(message))), at: now)
             if index % 3 == 2, let pending = machine.pending {
-                let page = EndlessCodeClient.HistoryPage(
+                let page = EndlessCodeHTTPClient.HistoryPage(
                     sessionID: nil, messages: [], totalCount: line.count, hasMore: true)
                 _ = machine.handle(.page(pending, .success(page)), at: now)
             }

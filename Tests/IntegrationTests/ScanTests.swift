@@ -44,6 +44,23 @@ extension IntegrationTests {
         }
 
         @Test(arguments: Engine.allCases)
+        func `a host that tells of a bridge of its own is found on this link`(engine: Engine) async throws {
+            try await Lab.with { lab in
+                // Avahi tells first what was published last.
+                for address in ["10.77.0.1", "172.17.0.1"] {
+                    _ = try await lab(
+                        "spawn", "h1", "at-\(address)", "-r", "Established", "--", "avahi-publish-address", "-R",
+                        "box.local", address)
+                }
+                _ = try await lab(
+                    "spawn", "h1", "box", "-r", "Established", "--", "avahi-publish-service", "-H", "box.local", "Box",
+                    "_diane._tcp", "9090")
+                let server = try await Landfall(in: lab).scan(on: "h2", engine.flag).document.server("Box")
+                #expect(server.urls == ["http://10.77.0.1:9090"])
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
         func `a machine without IPv4 scans too`(engine: Engine) async throws {
             try await Lab.with(withoutIPv4: ["h2"]) { lab in
                 try await lab.publish("Office", on: "h1")

@@ -2,6 +2,7 @@ import Foundation
 import LandfallConnections
 import LandfallModel
 import LandfallTerminal
+import LandfallTesting
 import LandfallTransport
 import Testing
 import TransportTestSupport
@@ -14,7 +15,7 @@ import WorkflowsTestSupport
 
 /// `landfall add` against servers on loopback, in a home of its own.
 struct AddRunTests {
-    private let home = ProfileHome()
+    private let home = SavedServersFolder()
 
     private func savedKey(of name: String = "studio") async throws -> String? {
         let context = home.context(TerminalCapture(), isAsked: false)
@@ -24,7 +25,7 @@ struct AddRunTests {
     }
 
     @Test func `a server that answers is saved with what the test has shown`() async throws {
-        try await TestServer.run(.answer([Answers.status])) { server in
+        try await ScriptedServer.with(.answer([Answers.status])) { server in
             let run = await home.run("add", "studio", server.endpoint.authority)
             #expect(run.exit == .ok)
             #expect(run.output.isEmpty)
@@ -38,7 +39,7 @@ struct AddRunTests {
 
     @Test func `the document is the profile's, and says whether it is current`() async throws {
         try await home.save("other", "http://127.0.0.1:9")
-        try await TestServer.run(.answer([Answers.status])) { server in
+        try await ScriptedServer.with(.answer([Answers.status])) { server in
             let first = try await home.run("add", "studio", server.address, "--json").json()
             #expect(first["schema"] as? String == "landfall.profile/1")
             #expect(first["name"] as? String == "studio" && first["current"] as? Bool == false)
@@ -48,13 +49,13 @@ struct AddRunTests {
     }
 
     @Test func `nothing is saved when the test fails`() async throws {
-        let closed = try await TestServer.run(.silence) { $0.address }
+        let closed = try await ScriptedServer.with(.silence) { $0.address }
         let run = await home.run("add", "studio", closed)
         #expect(run.exit == .unreachable)
         #expect(run.error.contains("Server unreachable: connection refused"))
         #expect(run.error.hasSuffix("  Nothing was saved\n"))
         #expect(try home.book().load().profiles.isEmpty)
-        try await TestServer.run(.answer([HTTPText.notFound])) { server in
+        try await ScriptedServer.with(.answer([HTTPText.notFound])) { server in
             let other = await home.run("add", "studio", server.address, "--json")
             #expect(other.exit == .identityChanged && other.error.contains("\"not_this_product\""))
         }
@@ -71,29 +72,29 @@ struct AddRunTests {
     }
 
     @Test func `a missing token alone is not a failure: saved, and the next step is said`() async throws {
-        try await TestServer.run(.answer([Answers.keyed])) { server in
+        try await ScriptedServer.with(.answer([Answers.keyed])) { server in
             let run = await home.run("add", "studio", server.address)
             #expect(run.exit == .ok)
-            #expect(run.error.contains("landfall pair studio, or: landfall token set studio"))
+            #expect(run.error.contains("digits of \"diane pair\": landfall token set studio"))
             let profile = try home.book().find("studio")
             #expect(profile.token == nil)
         }
     }
 
     @Test func `a server that asks for no key though one is given is warned of, and gets none`() async throws {
-        try await TestServer.run(.answer([Answers.status])) { server in
+        try await ScriptedServer.with(.answer([Answers.status])) { server in
             let run = await home.run(
                 "add", "studio", server.address, "--token-stdin", "--store", "sealed", input: "sesame\n")
             #expect(run.exit == .ok)
             #expect(run.error.hasPrefix("studio: The server no longer requires its API key"))
             #expect(run.error.contains("\n  Set http.api_key in ~/.diane/config.json on its machine"))
-            let received = try await server.received
+            let received = server.received
             #expect(!received.contains("sesame"))
         }
     }
 
     @Test func `a token that is given is tested and kept`() async throws {
-        try await TestServer.run(.answer([Answers.keyed, Answers.status])) { server in
+        try await ScriptedServer.with(.answer([Answers.keyed, Answers.status])) { server in
             let run = await home.run(
                 "add", "studio", server.address, "--token-stdin", "--store", "sealed", input: "sesame\n")
             #expect(run.exit == .ok)
@@ -101,7 +102,7 @@ struct AddRunTests {
             let key = try await savedKey()
             #expect(key == "sesame")
         }
-        try await TestServer.run(.answer([Answers.keyed, Answers.refused])) { server in
+        try await ScriptedServer.with(.answer([Answers.keyed, Answers.refused])) { server in
             let run = await home.run(
                 "add", "wrong", server.address, "--token-stdin", "--store", "sealed", input: "sesame\n")
             #expect(run.exit == .authentication)
@@ -110,7 +111,7 @@ struct AddRunTests {
     }
 
     @Test func `a reference is tested and stays where the person keeps it`() async throws {
-        try await TestServer.run(.answer([Answers.keyed, Answers.status])) { server in
+        try await ScriptedServer.with(.answer([Answers.keyed, Answers.status])) { server in
             let run = await home.run(
                 "add", "studio", server.address, "--token-ref", "env:KEY", environment: ["KEY": "sesame"])
             #expect(run.exit == .ok)
@@ -120,17 +121,17 @@ struct AddRunTests {
     }
 
     @Test func `without a place for the token nothing is connected to`() async throws {
-        try await TestServer.run(.answer([Answers.keyed, Answers.status])) { server in
+        try await ScriptedServer.with(.answer([Answers.keyed, Answers.status])) { server in
             let run = await home.run("add", "studio", server.address, "--token-stdin", input: "sesame\n")
             #expect(run.exit == .localTrouble)
-            let connections = try await server.connections
+            let connections = server.connections
             #expect(connections == 0)
         }
     }
 
     @Test func `several routes are saved, and one that does not work is said`() async throws {
-        let closed = try await TestServer.run(.silence) { $0.address }
-        try await TestServer.run(.answer([Answers.status])) { server in
+        let closed = try await ScriptedServer.with(.silence) { $0.address }
+        try await ScriptedServer.with(.answer([Answers.status])) { server in
             let run = await home.run("add", "studio", server.address, "--route", closed, "--route", server.address)
             #expect(run.exit == .ok)
             #expect(run.error.contains("\(closed) is saved, but does not work now"))
@@ -141,7 +142,7 @@ struct AddRunTests {
 
     @Test func `certificate and key of a TLS server are both recorded`() async throws {
         let certificate = try TestCertificate.first.get()
-        try await TestServer.run(.answer([Answers.status]), tls: certificate) { server in
+        try await ScriptedServer.with(.answer([Answers.status]), tls: certificate) { server in
             let run = await home.run("add", "studio", server.address)
             #expect(run.exit == .ok)
             let pin = try #require(try home.book().find("studio").identity.pins.first)
@@ -152,7 +153,7 @@ struct AddRunTests {
     }
 
     @Test(arguments: [
-        (["add"], "Nothing to add"), (["add", "studio"], "Nothing to add"),
+        (["add"], "Nothing to add"), (["add", "10.0.0.1:1", "studio"], "landfall add studio 10.0.0.1:1"),
         (["add", "studio", "127.0.0.1", "--from", "1"], "not both"),
         (["add", "Not A Name", "127.0.0.1"], "is not a valid profile name"),
         (["add", "studio", "[fe80::1%eth0]"], "link-local"),

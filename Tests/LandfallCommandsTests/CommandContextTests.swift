@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LandfallModel
 import LandfallTerminal
+import LandfallTesting
 import LandfallTransport
 import Testing
 import WorkflowsTestSupport
@@ -49,7 +50,7 @@ struct CommandContextTests {
     }
 
     @Test func `profiles that cannot be read fail no scan`() throws {
-        let home = ProfileHome()
+        let home = SavedServersFolder()
         try FileManager.default.createDirectory(
             atPath: home.path + "/.config/landfall", withIntermediateDirectories: true)
         try Data("{".utf8).write(to: URL(filePath: home.file))

@@ -2,6 +2,7 @@ import Foundation
 import LandfallConnections
 import LandfallModel
 import LandfallTerminal
+import LandfallTesting
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
@@ -10,7 +11,7 @@ import WorkflowsTestSupport
 @testable import LandfallWorkflows
 
 /// Command lines in a home.
-extension ProfileHome {
+extension SavedServersFolder {
     struct Run {
         let exit: CommandExit
         let output: String

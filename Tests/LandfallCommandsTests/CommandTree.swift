@@ -11,7 +11,7 @@ typealias CommandTree = CommandDescription.Command
 extension CommandDescription.Command {
     /// All of landfall, with the texts of a language.
     static func landfall(_ language: Language = .english) throws -> CommandTree {
-        try #require(CommandDescription(of: Landfall.self, in: language)).command
+        try #require(CommandDescription(of: RootCommand.self, in: language)).command
     }
 
     /// The flags that every command has.

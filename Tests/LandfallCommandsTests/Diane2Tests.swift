@@ -1,10 +1,10 @@
 import Foundation
 import LandfallConnections
 import LandfallModel
+import LandfallTesting
 import LandfallTransport
 import Testing
 import TransportTestSupport
-import WorkflowsTestSupport
 
 @testable import LandfallCommands
 @testable import LandfallViews
@@ -13,7 +13,7 @@ import WorkflowsTestSupport
 
 /// Commands against the stand-in for a Diane 2 that has something in every area.
 struct Diane2Tests {
-    private let home = ProfileHome()
+    private let home = SavedServersFolder()
 
     private func beside(_ body: (FakeServer) async throws -> Void) async throws {
         try await FakeServer.run(["diane2", "--furnished", "--version", "1.22.1"]) { server in

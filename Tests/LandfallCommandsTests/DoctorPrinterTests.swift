@@ -41,7 +41,7 @@ struct DoctorPrinterTests {
             }
             #expect(
                 lines.allSatisfy { DisplayWidth.columns(of: $0) <= max(columns, 24 + (longWords ?? 0)) }, "\(lines)")
-            #expect(lines.first?.hasPrefix(context.messages.status(finding.status)) == true, "never by colour alone")
+            #expect(lines.first?.hasPrefix(context.messages.verdict(finding.status)) == true, "never by colour alone")
             #expect(lines.first?.contains(finding.name.rawValue) == true)
             let all = lines.joined().filter { $0 != " " && $0 != "\\" }
             for text in [words.message, words.remedy?.text.description].compactMap(\.self) {

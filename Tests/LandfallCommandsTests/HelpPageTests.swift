@@ -10,7 +10,7 @@ import Testing
 /// `--help` in both languages.
 struct HelpPageTests {
     private static func page(_ line: String, _ language: Language, columns: Int = 80) -> [String] {
-        let request = HelpRequest(line.split(separator: " ").map(String.init), below: Landfall.self)
+        let request = HelpRequest(line.split(separator: " ").map(String.init), below: RootCommand.self)
         return HelpPage(request, in: language).text(columns: columns).split(separator: "\n").map(String.init)
     }
 
@@ -41,14 +41,13 @@ struct HelpPageTests {
             let pages = languages.map { Self.page(line, $0, columns: 400).joined(separator: "\n") }
             #expect(StrangeCatalogue.leftovers(in: pages[0], but: pages[1]).isEmpty, "\(line)")
         }
-        for shell in [CompletionShell.zsh, .fish] {
-            let scripts = languages.map { language in
-                Sentence.$language.withValue(language) {
-                    HelpCompletion(of: Landfall.self).added(to: Landfall.completionScript(for: shell), for: shell)
-                }
+        for line in ["", "help ", "token ", "add --"] {
+            let replies = try languages.map { language in
+                try #require(ShellCompletion.reply(["---completion", "fish", "landfall \(line)"], language))
+                    .joined(separator: "\n")
             }
-            #expect(StrangeCatalogue.leftovers(in: scripts[0], but: scripts[1]).isEmpty)
-            #expect(!scripts[1].contains("Show help information.") && !scripts[1].contains("Show the version."))
+            #expect(StrangeCatalogue.leftovers(in: replies[0], but: replies[1]).isEmpty, "\(line)")
+            #expect(!replies[1].contains("Show help information."), "\(line)")
         }
     }
 
@@ -88,13 +87,13 @@ struct HelpPageTests {
     ])
     func `the page is the one that the parser would show`(line: String, words: String) throws {
         let arguments = line.split(separator: " ").map(String.init)
-        #expect(HelpRequest(arguments, below: Landfall.self).words.joined(separator: " ") == words)
+        #expect(HelpRequest(arguments, below: RootCommand.self).words.joined(separator: " ") == words)
         do {
-            var command = try Landfall.parseAsRoot(arguments)
+            var command = try RootCommand.parseAsRoot(arguments)
             try command.run()
             Issue.record("this is no request for help")
         } catch {
-            let usage = Landfall.fullMessage(for: error).split(separator: "\n").first { $0.hasPrefix("USAGE:") }
+            let usage = RootCommand.fullMessage(for: error).split(separator: "\n").first { $0.hasPrefix("USAGE:") }
             let shown = try #require(usage).dropFirst("USAGE: ".count).prefix { $0 != "[" && $0 != "<" && $0 != "-" }
             #expect(shown.split(separator: " ").joined(separator: " ") == words)
         }
@@ -111,7 +110,7 @@ struct HelpPageTests {
         #expect(
             korean.contains { $0.hasPrefix("  --engine <엔진>         LAN 검색에 쓸 mDNS 엔진 (값: auto, daemon, embedded;") })
         #expect(Self.page("exec", .korean).contains { $0.hasPrefix("  --proxy/--no-proxy ") })
-        #expect(Self.page("token move", .english).contains { $0.hasSuffix("<name> --store <store>") })
+        #expect(Self.page("token move", .english).contains { $0.hasSuffix("[<name>] --store <store>") })
     }
 
     @Test func `a locale decides, and JSON is English`() async {
@@ -119,14 +118,15 @@ struct HelpPageTests {
         #expect(korean.output.hasPrefix("서버 상태 보기\n") && korean.exit == .ok)
         let json = await LandfallMainTests.run("status", "--help", "--json", environment: ["LANG": "ko_KR.UTF-8"])
         #expect(json.output.hasPrefix("Show a server's status.\n"))
-        let script = await LandfallMainTests.run("completion", "zsh", environment: ["LANG": "ko_KR.UTF-8"])
-        #expect(script.output.contains("서버 상태 보기"))
+        let reply = await LandfallMainTests.run(
+            "---completion", "zsh", "landfall sta", environment: ["LANG": "ko_KR.UTF-8"])
+        #expect(reply.output == "status:서버 상태 보기\n")
     }
 
     @Test func `no text is made where a command line is parsed`() {
         #expect(Sentence.language == nil)
         #expect(ScanCommand.configuration.abstract.isEmpty && ScanCommand.configuration.discussion.isEmpty)
-        #expect(Landfall.configuration.discussion.isEmpty)
+        #expect(RootCommand.configuration.discussion.isEmpty)
     }
 
     private func isKorean(_ text: String) -> Bool {

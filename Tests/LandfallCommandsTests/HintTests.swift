@@ -35,9 +35,9 @@ struct HintTests {
         #expect(commands.count == 1)
         for arguments in commands {
             do {
-                _ = try Landfall.parseAsRoot(arguments)
+                _ = try RootCommand.parseAsRoot(arguments)
             } catch {
-                #expect(Landfall.exitCode(for: error).isSuccess, "\(line): \(Landfall.message(for: error))")
+                #expect(RootCommand.exitCode(for: error).isSuccess, "\(line): \(RootCommand.message(for: error))")
             }
         }
     }
@@ -70,7 +70,7 @@ struct HintTests {
         let (english, korean) = (Messages(language: .english), Messages(language: .korean))
         func count(_ hint: Hint) -> Int { hint.pieces.count { if case .text = $0 { false } else { true } } }
         let pairs = [
-            (english.howToAddProfile, korean.howToAddProfile), (english.howToPair, korean.howToPair),
+            (english.howToAddProfile, korean.howToAddProfile),
             (english.renewKey, korean.renewKey), (english.seeHelp, korean.seeHelp), (english.howToAdd, korean.howToAdd),
             (english.carryThere(8890), korean.carryThere(8890)),
         ]

@@ -1,5 +1,5 @@
+import LandfallTesting
 import Testing
-import WorkflowsTestSupport
 
 @testable import LandfallCommands
 @testable import LandfallViews
@@ -18,20 +18,22 @@ struct LeadingFlagsTests {
     ])
     func `flags of every command may stand before its name`(typed: String, read: String) {
         let words = typed.split(separator: " ").map(String.init)
-        #expect(LeadingFlags.moved(words, below: Landfall.self).joined(separator: " ") == read)
+        #expect(LeadingFlags.moved(words, below: RootCommand.self).joined(separator: " ") == read)
     }
 
     @Test func `all flags of every command are among them`() throws {
         for flag in try CommandTree.globalFlags() {
-            let moved = [[flag, "list"], [flag, "value", "list"]].map { LeadingFlags.moved($0, below: Landfall.self) }
+            let moved = [[flag, "list"], [flag, "value", "list"]].map {
+                LeadingFlags.moved($0, below: RootCommand.self)
+            }
             #expect(moved.contains { $0.first == "list" }, "\(flag)")
         }
     }
 
     @Test func `the profile before the command is the one that is used`() async throws {
-        let home = ProfileHome()
+        let home = SavedServersFolder()
         try await home.add("box", "studio")
-        let run = await home.run("-s", "box", "current", "--source")
-        #expect(run.output == "box\tflag\n", "\(run)")
+        let run = await home.run("-s", "box", "show", "--json")
+        #expect(try run.json()["name"] as? String == "box", "\(run)")
     }
 }

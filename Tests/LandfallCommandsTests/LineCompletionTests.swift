@@ -28,10 +28,13 @@ struct LineCompletionTests {
     }
 
     @Test(arguments: [
-        ("sta", ["status"]), ("token ", ["set", "move", "delete", "where"]), ("trust sh", ["show"]),
+        ("sta", ["status"]), ("token ", ["set", "move", "remove", "where"]), ("trust sh", ["show"]),
         ("completion ", ["bash", "zsh", "fish"]), ("edit x --kind end", ["endlesscode"]),
         ("edit x --kind=end", ["--kind=endlesscode"]), ("get us", ["usage"]), ("tui --theme co", ["contrast"]),
-        ("nothing ", []), ("rename a b ", []), ("exec x -- stat", []),
+        ("nothing ", []), ("rename a b ", []), ("exec x -- stat", []), ("hel", ["help"]), ("ls", ["ls"]),
+        ("-s box sta", ["status"]), ("--json --timeout 5 token rm", ["rm"]), ("-o json ls --j", ["--json"]),
+        ("--serv", ["--server"]), ("ls --verb", ["--verbose"]), ("--verbose rm --y", ["--yes"]),
+        ("help to", ["token"]), ("help token wh", ["where"]), ("help ls ", []), ("help --", []), ("help he", []),
     ])
     func `words are completed by their place`(line: String, expected: [String]) {
         #expect(Set(Self.words(line)) == Set(expected))
@@ -45,16 +48,5 @@ struct LineCompletionTests {
         #expect(about(ScreenLanguage(code: "en")) == "Show a server's status.")
         #expect(about(ScreenLanguage(code: "ko")) == "서버 상태 보기")
         #expect(about(.auto) == about(ScreenLanguage(code: "ko")))
-    }
-
-    @Test func `a folder goes on, and a file does not`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "landfall-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder.appending(path: "inner"), withIntermediateDirectories: true)
-        try Data().write(to: folder.appending(path: "export.json"))
-        try Data().write(to: folder.appending(path: ".hidden"))
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let found = FileNames.candidates(folder.path() + "/")
-        #expect(found.map(\.word) == ["\(folder.path())/export.json", "\(folder.path())/inner/"])
-        #expect(found.map(\.isWhole) == [true, false])
     }
 }

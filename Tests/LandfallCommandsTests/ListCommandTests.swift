@@ -1,7 +1,7 @@
 import LandfallModel
 import LandfallTerminal
+import LandfallTesting
 import Testing
-import WorkflowsTestSupport
 
 @testable import LandfallCommands
 @testable import LandfallViews
@@ -9,7 +9,7 @@ import WorkflowsTestSupport
 @testable import LandfallWorkflows
 
 struct ListCommandTests {
-    private let home = ProfileHome()
+    private let home = SavedServersFolder()
 
     @Test(arguments: [
         (
@@ -18,19 +18,17 @@ struct ListCommandTests {
             NAME                        KIND   TOKEN
             a-name-that-is-rather-long  diane  none
               http://10.0.0.2:9090
-            studio                      diane  none
-              http://10.0.0.9:9090
-              current (landfall use), 1 more route
+            studio *                    diane  none
+              http://10.0.0.9:9090  1 more route
 
             """
         ),
         (
             "C.UTF-8", 80,
             """
-            NAME                        KIND   ROUTE                 TOKEN
+            NAME                        KIND   ROUTE                 TOKEN  NOTE
             a-name-that-is-rather-long  diane  http://10.0.0.2:9090  none
-            studio                      diane  http://10.0.0.9:9090  none
-              current (landfall use), 1 more route
+            studio *                    diane  http://10.0.0.9:9090  none   1 more route
 
             """
         ),
@@ -40,20 +38,17 @@ struct ListCommandTests {
             이름                        종류   토큰
             a-name-that-is-rather-long  diane  없음
               http://10.0.0.2:9090
-            studio                      diane  없음
-              http://10.0.0.9:9090
-              현재 (landfall use로 선택), 경로 1개
-              더
+            studio *                    diane  없음
+              http://10.0.0.9:9090  경로 1개 더
 
             """
         ),
         (
             "ko_KR.UTF-8", 80,
             """
-            이름                        종류   경로                  토큰
+            이름                        종류   경로                  토큰  비고
             a-name-that-is-rather-long  diane  http://10.0.0.2:9090  없음
-            studio                      diane  http://10.0.0.9:9090  없음
-              현재 (landfall use로 선택), 경로 1개 더
+            studio *                    diane  http://10.0.0.9:9090  없음  경로 1개 더
 
             """
         ),

@@ -1,14 +1,14 @@
 import Foundation
 import LandfallConnections
-import LandfallModel
 import LandfallTerminal
+import LandfallTesting
 import LandfallTransport
 import TailnetTestSupport
 import Testing
-import TransportTestSupport
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
+@testable import LandfallModel
 @testable import LandfallViews
 @testable import LandfallWording
 @testable import LandfallWorkflows
@@ -53,11 +53,11 @@ struct MadeUpProductTests {
         "/shelves/low/books": HTTPText.json(#"{"error":"burnt"}"#),
     ]
 
-    private let home = ProfileHome()
+    private let home = SavedServersFolder()
 
     /// Runs something beside a kiosk that listens, in a home where it is saved as `shop`.
-    private func beside(_ body: (TestServer, UInt16) async throws -> Void) async throws {
-        try await TestServer.run(.routes(Self.answers)) { server in
+    private func beside(_ body: @Sendable (ScriptedServer, UInt16) async throws -> Void) async throws {
+        try await ScriptedServer.with(.routes(Self.answers)) { server in
             guard case .address(_, let port) = server.endpoint.location else { return }
             try await ServerProduct.registering([Self.kiosk(port: port)]) {
                 let added = await home.run("add", "shop", server.address)
@@ -77,7 +77,7 @@ struct MadeUpProductTests {
             let facts = try #require(status["status"] as? [String: Any])
             #expect(status["state"] as? String == "connected" && facts["version"] as? String == "0.3")
             // Nobody is taken for it.
-            try await TestServer.run(.answer([Answers.status])) { diane in
+            try await ScriptedServer.with(.answer([Answers.status])) { diane in
                 let other = await home.run("test", diane.address, "--kind", "kiosk")
                 #expect(other.exit == .identityChanged)
             }
@@ -144,7 +144,7 @@ struct MadeUpProductTests {
             await proxy.stop(deadline: .now)
             await connection.close()
             #expect(answers.map(\.status) == [200, 403])
-            let sent = try await server.received.lowercased()
+            let sent = server.received.lowercased()
             #expect(!sent.contains("till"))
         }
     }

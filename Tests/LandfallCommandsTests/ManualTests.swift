@@ -102,9 +102,9 @@ struct ManualTests {
             for arguments in ExampleLine.commands(in: line) {
                 count += 1
                 do {
-                    _ = try Landfall.parseAsRoot(arguments)
+                    _ = try RootCommand.parseAsRoot(arguments)
                 } catch {
-                    #expect(Landfall.exitCode(for: error).isSuccess, "\(line): \(Landfall.message(for: error))")
+                    #expect(RootCommand.exitCode(for: error).isSuccess, "\(line): \(RootCommand.message(for: error))")
                 }
             }
         }

@@ -63,7 +63,7 @@ struct ManualWriter {
         var lines: [String] = []
         var rest = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
         while let line = rest.popFirst() {
-            if language != .english, let section = Self.copied.first(where: { line == ".Sh \($0)" }) {
+            if language != .english, let section = Self.copied.first(where: { line == translated(".Sh \($0)") }) {
                 lines.append(line)
                 lines += Self.lines(of: section, in: english).map(translated)
                 rest = rest.drop { !$0.hasPrefix(".Sh ") && !$0.isEmpty }
@@ -102,7 +102,13 @@ struct ManualWriter {
     }
 
     /// The words in a SYNOPSIS.
-    private static let prose = ["Each takes": "모두 다음 옵션을 받습니다:", "and": "및"]
+    private static let prose = ["Each takes": "모두 다음 옵션을 받습니다:", "and": "그리고"]
+
+    /// The titles of sections; mdoc(7) knows NAME and SYNOPSIS by theirs, which stay.
+    private static let titles = [
+        "DESCRIPTION": "설명", "ENVIRONMENT": "환경 변수", "FILES": "파일", "EXIT STATUS": "종료 코드", "EXAMPLES": "예제",
+        "SEE ALSO": "참고", "STANDARDS": "표준", "CODES": "코드",
+    ]
 
     private static let copied = ["SYNOPSIS", "SEE ALSO", "STANDARDS"]
 
@@ -116,7 +122,10 @@ struct ManualWriter {
 
     /// A line of macros with what stands for its values in this language.
     func translated(_ line: String) -> String {
-        if language == .korean, let prose = Self.prose[line] { return prose }
+        if language == .korean {
+            if let prose = Self.prose[line] { return prose }
+            if line.hasPrefix(".Sh "), let title = Self.titles[String(line.dropFirst(4))] { return ".Sh \(title)" }
+        }
         return line.replacing(/\bAr ([^\s]+)/) { found in "Ar \(values[String(found.1)] ?? String(found.1))" }
     }
 
@@ -142,7 +151,7 @@ struct ManualWriter {
 
     /// All of landfall in each language; it takes a while to describe.
     private static let roots = Language.allCases.reduce(into: [Language: CommandDescription.Command]()) {
-        $0[$1] = CommandDescription(of: Landfall.self, in: $1)?.command
+        $0[$1] = CommandDescription(of: RootCommand.self, in: $1)?.command
     }
 
     private static func command(_ page: String, _ language: Language) -> CommandDescription.Command? {

@@ -1,26 +1,25 @@
 import Foundation
 import LandfallConnections
-import LandfallModel
 import LandfallTerminal
+import LandfallTesting
 import LandfallTokens
 import LandfallTransport
 import Testing
-import TransportTestSupport
-import WorkflowsTestSupport
 
 @testable import LandfallCommands
+@testable import LandfallModel
 @testable import LandfallViews
 @testable import LandfallWording
 @testable import LandfallWorkflows
 
 struct PairTests {
-    private let home = ProfileHome()
+    private let home = SavedServersFolder()
 
     private static let asks = HTTPText.response(
         "401 Unauthorized", fields: ["WWW-Authenticate: Bearer realm=\"diane\""], body: "Authorization required\n")
     private static let key = HTTPText.json("{\"api_key\":\"k3y\"}\n")
 
-    private func text(_ server: TestServer) -> String { "http://\(server.endpoint.authority)" }
+    private func text(_ server: ScriptedServer) -> String { "http://\(server.endpoint.authority)" }
 
     private func savedKey(of name: String = "studio") async throws -> String? {
         let context = CommandContext(
@@ -31,66 +30,16 @@ struct PairTests {
         return token?.withBytes { String(decoding: $0, as: UTF8.self) }
     }
 
-    // MARK: What is typed
-
-    @Test(
-        arguments: [
-            ([], true, nil, nil), (["123456"], true, nil, "123456"), (["123", "456"], true, nil, "123 456"),
-            (["123-456"], false, nil, "123-456"), (["my-mac"], false, "my-mac", nil), (["12a456"], true, nil, "12a456"),
-            (["my-mac", "123", "456"], false, "my-mac", "123 456"),
-            (["10.0.0.1", "12a456"], false, "10.0.0.1", "12a456"),
-            (["10.0.0.1:9090"], false, "10.0.0.1:9090", nil),
-        ] as [([String], Bool, String?, String?)])
-    func `a target and a code are told apart by how they look`(
-        words: [String], isSaved: Bool, target: String?, code: String?
-    ) {
-        let arguments = PairArguments(words, isSaved: isSaved)
-        #expect(arguments?.target == target)
-        #expect(arguments?.code == code)
-        #expect(arguments != nil)
-    }
-
-    @Test func `too many words are refused`() async {
-        #expect(PairArguments(["a", "b", "c"], isSaved: true) == nil)
-        #expect(PairArguments(["a", "b", "123456"], isSaved: false) == nil)
-        let run = await home.run("pair", "studio", "a", "b", "123456")
-        #expect(run.exit == .usage)
-    }
-
-    @Test func `a code that is none is exit 2 with its bad part, before anybody is asked anything`() async throws {
-        try await home.add("studio")
-        let letter = await home.run("pair", "studio", "12a456", "--store", "sealed")
-        #expect(letter.exit == .usage)
-        #expect(letter.error.hasPrefix("landfall: A pairing code has six digits, and \"a\" is not a digit\n"))
-        let short = await home.run("pair", "studio", "123", "45", "--store", "sealed")
-        #expect(short.exit == .usage)
-        #expect(short.error.contains("six digits, not 5"))
-    }
-
-    @Test func `what cannot be paired is said`() async throws {
-        try await home.add("studio")
-        let target = await home.run("pair", "studio", "10.0.0.1", "123456", "--json")
-        #expect(target.exit == .usage)
-        #expect(try target.json()["code"] as? String == "profile_exists")
-        #expect(await home.run("pair", "studoi", "123456").error.contains("Did you mean studio?"))
-        #expect(await home.run("pair", "office", "123456").exit == .noProfile)
-        #expect(await home.run("pair", "Not A Name", "10.0.0.1", "123456").exit == .usage)
-        _ = await home.run("edit", "studio", "--kind", "endlesscode")
-        let other = await home.run("pair", "studio", "123456")
-        #expect(other.exit == .usage)
-        #expect(other.error.contains("EndlessCode"))
-    }
-
     // MARK: Against a server
 
     @Test func `a new profile is saved with its key`() async throws {
-        try await TestServer.run(.answer([Self.asks, Self.key])) { server in
-            let run = await home.run("pair", "studio", text(server), "123", "456", "--store", "sealed")
+        try await ScriptedServer.with(.answer([Self.asks, Self.key])) { server in
+            let run = await home.run(
+                "add", "studio", text(server), "--token-stdin", "--store", "sealed", input: "123 456\n")
             #expect(run.exit == .ok)
             #expect(run.error.contains("Pairing with Diane"))
-            #expect(run.error.contains("Paired studio; its key is in the sealed file\n"))
-            #expect(run.error.contains("has full access"))
-            let sent = try await server.received
+            #expect(run.error.contains("Saved studio"))
+            let sent = server.received
             #expect(sent.hasSuffix("{\"code\":\"123456\"}"))
         }
         let profile = try home.book().find("studio")
@@ -101,40 +50,27 @@ struct PairTests {
     }
 
     @Test func `the key of a saved profile is replaced, and the document is the profile's`() async throws {
-        try await TestServer.run(.answer([Self.asks, Self.key])) { server in
-            _ = await home.run("pair", "studio", text(server), "123456", "--store", "sealed")
+        try await ScriptedServer.with(.answer([Self.asks, Self.key])) { server in
+            _ = await home.run("add", "studio", text(server), "--token-stdin", "--store", "sealed", input: "123456")
         }
         let id = try home.book().find("studio").id
         let other = HTTPText.json("{\"api_key\":\"other\"}")
-        try await TestServer.run(.answer([Self.asks, other])) { server in
+        try await ScriptedServer.with(.answer([Self.asks, other])) { server in
             let address = try ServerAddress(parsing: text(server))
             try await home.book().update(deadline: .now + .seconds(60)) { set in
                 guard var profile = set.profiles.first else { return }
                 try profile.change(kind: .diane, routes: [SavedRoute(.address(address))])
                 try set.put(profile)
             }
-            let run = await home.run("pair", "studio", "--json", input: "123 456\n")
+            let run = await home.run("token", "set", "studio", "--token-stdin", "--json", input: "123 456\n")
             #expect(run.exit == .ok)
             let json = try run.json()
-            #expect(json["schema"] as? String == "landfall.profile/1")
-            #expect((json["token"] as? [String: Any])?["store"] as? String == "sealed")
+            #expect(json["schema"] as? String == "landfall.token/1")
+            #expect(json["store"] as? String == "sealed")
         }
         #expect(try home.book().find("studio").id == id)
         let key = try await savedKey()
         #expect(key == "other")
-    }
-
-    @Test func `a person is asked for the code when the server has proven itself`() async throws {
-        try await TestServer.run(.answer([Self.asks, Self.key])) { server in
-            let run = await home.run("pair", "studio", text(server), "--store", "sealed", typed: "123 456\n")
-            #expect(run.exit == .ok)
-            let place = try #require(run.error.range(of: "Pairing with Diane"))
-            let question = try #require(run.error.range(of: "Pairing code (diane pair on the server): "))
-            #expect(place.lowerBound < question.lowerBound)
-            // Each connection has to prove itself, and that one does not wait for a person.
-            let connections = try await server.connections
-            #expect(connections == 2)
-        }
     }
 
     @Test(arguments: [
@@ -148,8 +84,9 @@ struct PairTests {
     func `what goes wrong has its own code and hint, and leaves no profile`(
         answer: String, exit: CommandExit, code: String
     ) async throws {
-        try await TestServer.run(.answer([Self.asks, answer])) { server in
-            let run = await home.run("pair", "studio", text(server), "123456", "--store", "sealed", "--json")
+        try await ScriptedServer.with(.answer([Self.asks, answer])) { server in
+            let run = await home.run(
+                "add", "studio", text(server), "--token-stdin", "--store", "sealed", "--json", input: "123456")
             #expect(run.exit == exit)
             #expect(run.error.contains("\"\(code)\""))
             #expect(run.output.isEmpty)
@@ -158,20 +95,21 @@ struct PairTests {
     }
 
     @Test func `another product gets no code`() async throws {
-        try await TestServer.run(.answer([HTTPText.json("{\"hello\":1}")])) { server in
-            let run = await home.run("pair", "studio", text(server), "123456", "--store", "sealed")
+        try await ScriptedServer.with(.answer([HTTPText.json("{\"hello\":1}")])) { server in
+            let run = await home.run(
+                "add", "studio", text(server), "--token-stdin", "--store", "sealed", input: "123456")
             #expect(run.exit == .identityChanged)
-            let sent = try await server.received
+            let sent = server.received
             #expect(!sent.contains("POST"))
         }
     }
 
     @Test func `without a place for the key no code is sent`() async throws {
-        try await TestServer.run(.answer([Self.asks, Self.key])) { server in
-            let run = await home.run("pair", "studio", text(server), "123456")
+        try await ScriptedServer.with(.answer([Self.asks, Self.key])) { server in
+            let run = await home.run("add", "studio", text(server), "--token-stdin", input: "123456")
             #expect(run.exit == .localTrouble)
             #expect(run.error.contains("--store sealed"))
-            let connections = try await server.connections
+            let connections = server.connections
             #expect(connections == 0)
         }
     }
@@ -181,7 +119,8 @@ struct PairTests {
     @Test(.enabled(if: FakeDiane.isAvailable)) func `a code of now pairs, and its key opens the server`() async throws {
         try await FakeDiane.run(["--key", "test-key-123"]) { diane in
             let code = try FakeDiane.code(key: "test-key-123")
-            let run = await home.run("pair", "studio", diane.url, code, "--store", "sealed")
+            let run = await home.run(
+                "add", "studio", diane.url, "--token-stdin", "--store", "sealed", input: code)
             #expect(run.exit == .ok)
             let key = try await savedKey()
             #expect(key == "test-key-123")
@@ -198,12 +137,14 @@ struct PairTests {
             // The code of another key: it cannot be the right one by chance more than once in a million.
             let wrong = try FakeDiane.code(key: "another")
             for _ in 1...5 {
-                let run = await home.run("pair", "studio", diane.url, wrong, "--store", "sealed")
+                let run = await home.run(
+                    "add", "studio", diane.url, "--token-stdin", "--store", "sealed", input: wrong)
                 #expect(run.exit == .authentication)
                 #expect(run.error.contains("diane pair"))
             }
             let right = try FakeDiane.code(key: "test-key-123")
-            let run = await home.run("pair", "studio", diane.url, right, "--store", "sealed", "--json")
+            let run = await home.run(
+                "add", "studio", diane.url, "--token-stdin", "--store", "sealed", "--json", input: right)
             #expect(run.error.contains("\"pairing_too_many_attempts\""))
         }
         #expect(try home.book().load().profiles.isEmpty)
@@ -211,7 +152,8 @@ struct PairTests {
 
     @Test(.enabled(if: FakeDiane.isAvailable)) func `a Diane without a key has none to give`() async throws {
         try await FakeDiane.run([]) { diane in
-            let run = await home.run("pair", "studio", diane.url, "123456", "--store", "sealed", "--json")
+            let run = await home.run(
+                "add", "studio", diane.url, "--token-stdin", "--store", "sealed", "--json", input: "123456")
             #expect(run.exit == .badAnswer)
             #expect(run.error.contains("\"pairing_not_available\""))
         }
@@ -219,7 +161,7 @@ struct PairTests {
 
     // MARK: Proof
 
-    private func pair(_ server: TestServer, policy: TrustPolicy, allowsUnproven: Bool) async throws -> Profile {
+    private func pair(_ server: ScriptedServer, policy: TrustPolicy, allowsUnproven: Bool) async throws -> Profile {
         let capture = TerminalCapture()
         let context = CommandContext(
             environment: ["HOME": home.path], terminal: Terminal(capture: capture), isJSON: false, isVerbose: false)
@@ -234,25 +176,26 @@ struct PairTests {
             tokens: try context.tokens(mayAsk: false), person: TerminalPerson(context: context),
             patience: Patience(nil), allowsUnproven: allowsUnproven,
             open: { _, _ in PairOpener.Opened(connection: proven, report: nil) })
-        return try await run.run(profile, isNew: true, code: "123456", to: .sealed)
+        let code = try #require(PairingCode(Token("123456".utf8)))
+        return try await run.run(profile, isNew: true, code: code, to: .sealed)
     }
 
     @Test(arguments: [TrustPolicy(), TrustPolicy(allowsCleartext: true)])
     func `a server of the LAN in cleartext gets no code, a saved consent or not`(policy: TrustPolicy) async throws {
-        try await TestServer.run(.answer([Self.asks, Self.key])) { server in
+        try await ScriptedServer.with(.answer([Self.asks, Self.key])) { server in
             let error = await #expect(throws: PairError.self) {
                 try await pair(server, policy: policy, allowsUnproven: false)
             }
             let failure = error.map { CommandFailure($0, Messages(language: .english)) }
             #expect(failure?.code == .cleartextTokenRefused)
             #expect(failure?.code.exit == .refusedByPolicy)
-            let sent = try await server.received
+            let sent = server.received
             #expect(!sent.contains("POST"))
         }
     }
 
     @Test func `a person may say that it gets the code all the same`() async throws {
-        try await TestServer.run(.answer([Self.key])) { server in
+        try await ScriptedServer.with(.answer([Self.key])) { server in
             let profile = try await pair(
                 server, policy: TrustPolicy(allowsCleartext: true), allowsUnproven: true)
             #expect(profile.reference == .store(.sealed))
@@ -260,13 +203,14 @@ struct PairTests {
     }
 
     @Test(arguments: [Language.english, .korean])
-    func `every failure has a sentence in both languages`(language: Language) {
+    func `every failure has a sentence in both languages`(language: Language) throws {
         let messages = Messages(language: language)
         let failures: [PairingFailure] = [
             .wrongCode, .tooManyAttempts, .noKey, .notOffered, .undecodable,
             .transport(TransportError(.tokenWithheld, stage: .request)),
         ]
-        let texts = failures.map { CommandFailure($0, messages).message }
+        let name = try #require(ProfileName("studio"))
+        let texts = failures.map { CommandFailure(PairError.failed($0, name), messages).message }
         #expect(Set(texts).count == texts.count)
     }
 }

@@ -3,8 +3,8 @@ import Foundation
 import LandfallConnections
 import LandfallModel
 import LandfallTerminal
+import LandfallTesting
 import Testing
-import TransportTestSupport
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
@@ -14,7 +14,7 @@ import WorkflowsTestSupport
 
 /// What a person types between a scan and a saved profile.
 struct PickerTests {
-    private let home = ProfileHome()
+    private let home = SavedServersFolder()
 
     private struct Led {
         let exit: CommandExit
@@ -36,12 +36,12 @@ struct PickerTests {
     }
 
     @Test func `Enter twice saves the only server under the proposed name, uses it and connects`() async throws {
-        try await TestServer.run(.answer([Answers.status])) { server in
+        try await ScriptedServer.with(.answer([Answers.status])) { server in
             let led = try await lead([seen(1, "Dana's Studio", server.address)], typed: "\n\n")
             #expect(led.exit == .ok)
             #expect(
                 led.error.hasPrefix(
-                    "Save it? Enter for yes, q for no: Row 1 is Dana's Studio, Diane, \(server.address)\n"))
+                    "Save it? Enter for yes, q for no: Adding row 1: Dana's Studio (Diane) at \(server.address)\n"))
             #expect(led.error.contains("Profile name [dana-s-studio]: "))
             #expect(led.error.hasSuffix("Saved dana-s-studio; other commands use it now\n"))
             #expect(led.output.hasPrefix("dana-s-studio\tconnected\tok\t\(server.address)"))
@@ -52,7 +52,7 @@ struct PickerTests {
 
     @Test func `Enter takes the server of this machine among others, unless it is saved or there are two`() async throws
     {
-        try await TestServer.run(.answer([Answers.status])) { server in
+        try await ScriptedServer.with(.answer([Answers.status])) { server in
             var here = seen(2, "Here", server.address)
             here.thisMachine = true
             let led = try await lead([seen(1, "One", "http://127.0.0.1:9"), here], typed: "\n\n")
@@ -66,7 +66,7 @@ struct PickerTests {
     }
 
     @Test func `a row that is not there is asked again, by number or ref`() async throws {
-        try await TestServer.run(.answer([Answers.status])) { server in
+        try await ScriptedServer.with(.answer([Answers.status])) { server in
             let servers = [seen(1, "One", "http://127.0.0.1:9"), seen(2, "Two", server.address)]
             let led = try await lead(servers, typed: "7\n+00000002\nstudio\n")
             #expect(led.exit == .ok)
@@ -87,7 +87,7 @@ struct PickerTests {
 
     @Test func `a name that is taken is asked again`() async throws {
         try await home.save("studio", "http://127.0.0.1:9")
-        try await TestServer.run(.answer([Answers.status])) { server in
+        try await ScriptedServer.with(.answer([Answers.status])) { server in
             let led = try await lead([seen(1, "Studio", server.address)], typed: "\nstudio\nother\n")
             #expect(led.exit == .ok)
             #expect(led.error.contains("[studio-2]"))

@@ -1,7 +1,7 @@
 import LandfallModel
 import LandfallTerminal
+import LandfallTesting
 import Testing
-import TransportTestSupport
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
@@ -10,11 +10,11 @@ import WorkflowsTestSupport
 @testable import LandfallWorkflows
 
 struct PlainLandfallTests {
-    private let home = ProfileHome()
+    private let home = SavedServersFolder()
     private let size = TerminalSize(columns: 80, rows: 24)
 
     @Test func `at a terminal it shows how the chosen server is`() async throws {
-        try await TestServer.run(.answer([Answers.status])) { server in
+        try await ScriptedServer.with(.answer([Answers.status])) { server in
             try await home.save("studio", server.address)
             let run = await home.run([], typed: "", size: size)
             #expect(run.exit == .ok)
@@ -27,7 +27,7 @@ struct PlainLandfallTests {
         try await home.save("studio", "http://127.0.0.1:9")
         for run in [await home.run([]), await home.run([], size: size), await home.run([], typed: "")] {
             #expect(run.exit == .usage)
-            #expect(run.output.contains("FIND SERVERS:"))
+            #expect(run.output.contains("USAGE: landfall"))
         }
     }
 }

@@ -1,8 +1,8 @@
 import LandfallConnections
 import LandfallModel
 import LandfallTerminal
+import LandfallTesting
 import Testing
-import TransportTestSupport
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
@@ -56,8 +56,8 @@ struct PlainMenuTests {
     }
 
     @Test func `it prints lines alone, runs what is chosen and ends with the input`() async throws {
-        try await TestServer.run(.answer([Answers.status, Answers.status])) { server in
-            let home = ProfileHome()
+        try await ScriptedServer.with(.answer([Answers.status, Answers.status])) { server in
+            let home = SavedServersFolder()
             try await home.save("studio", server.address)
             let capture = TerminalCapture(typed: "1\nshow studio\n")
             let environment = home.environment.merging(["TERM": "xterm", "LANDFALL_PLAIN": "1"]) { $1 }

@@ -1,17 +1,17 @@
 import Foundation
-import LandfallConnections
 import LandfallModel
 import LandfallTerminal
+import LandfallTesting
 import Testing
-import WorkflowsTestSupport
 
 @testable import LandfallCommands
+@testable import LandfallConnections
 @testable import LandfallViews
 @testable import LandfallWording
 @testable import LandfallWorkflows
 
 struct ProfileCommandsTests {
-    private let home = ProfileHome()
+    private let home = SavedServersFolder()
     private static let korean = ["LANG": "ko_KR.UTF-8"]
 
     // MARK: list
@@ -39,7 +39,7 @@ struct ProfileCommandsTests {
 
                 """)
         let table = await home.run("list", size: TerminalSize(columns: 100, rows: 20))
-        #expect(table.output.hasPrefix("NAME    KIND   ROUTE                 TOKEN  NOTE\noffice"))
+        #expect(table.output.hasPrefix("NAME      KIND   ROUTE                 TOKEN  NOTE\noffice *  diane  "))
     }
 
     @Test func `the document says which profile is current and why, and of a token only where it is`() async throws {
@@ -98,7 +98,7 @@ struct ProfileCommandsTests {
     }
 
     @Test(arguments: [
-        ["show", "a"], ["rename", "a", "c"], ["remove", "a", "--yes"], ["use", "a"], ["edit", "a"], ["export", "a"],
+        ["show", "a"], ["rename", "a", "c"], ["remove", "a", "--yes"], ["use", "a"], ["edit", "a"], ["share", "a"],
     ])
     func `a name beside another --server is exit 2 and changes nothing`(arguments: [String]) async throws {
         try await home.add("a", "b")
@@ -113,7 +113,7 @@ struct ProfileCommandsTests {
     }
 
     @Test(arguments: [
-        ["show", "studoi"], ["use", "studoi"], ["remove", "studoi"], ["rename", "studoi", "x"], ["export", "studoi"],
+        ["show", "studoi"], ["use", "studoi"], ["remove", "studoi"], ["rename", "studoi", "x"], ["share", "studoi"],
     ])
     func `a slip in a name is exit 3 with the name that was meant`(arguments: [String]) async throws {
         try await home.add("studio")
@@ -125,7 +125,7 @@ struct ProfileCommandsTests {
     }
 
     @Test func `without profiles every other command is exit 3`() async throws {
-        for arguments in [["show"], ["current"], ["export"]] {
+        for arguments in [["show"], ["share"], ["share", "--all"]] {
             let capture = TerminalCapture()
             let exit = await LandfallMain.run(
                 arguments + ["--json"], environment: ["HOME": home.path], terminal: Terminal(capture: capture))
@@ -139,9 +139,9 @@ struct ProfileCommandsTests {
         #expect(await home.run("use", "-").exit == .noProfile)
         #expect(await home.run("use", "a").error == "Using a\n")
         #expect(await home.run("use", "b", environment: Self.korean).error == "사용할 서버: b\n")
-        #expect(await home.run("current").output == "b\n")
+        #expect(await home.run("prompt").output == "b\n")
         #expect(await home.run("use", "-").exit == .ok)
-        #expect(await home.run("current", "--source").output == "a\tsaved\n")
+        #expect(await home.run("prompt").output == "a\n")
         let json = try await home.run("use", "-", "--json").json()
         #expect(json["name"] as? String == "b")
         #expect(json["current"] as? Bool == true)
@@ -166,19 +166,21 @@ struct ProfileCommandsTests {
         #expect(await home.run("use", "--shell", "a", "--json").exit == .usage)
     }
 
-    @Test func `current says where the choice comes from and what it hides`() async throws {
+    @Test func `show without a name says where the choice comes from and what it hides`() async throws {
         try await home.add("a", "b")
         _ = await home.run("use", "a")
-        let run = await home.run("current", environment: ["LANDFALL_SERVER": "b"])
-        #expect(run.output == "b\n")
-        #expect(run.error == "from LANDFALL_SERVER, which overrides the selected profile a\n")
-        let json = try await home.run("current", "--json", "-s", "b").json()
+        let run = await home.run("show", environment: ["LANDFALL_SERVER": "b"])
+        #expect(run.output.hasPrefix("b\n"))
+        #expect(run.output.contains("from LANDFALL_SERVER, which overrides the selected profile a"))
+        let json = try #require(try await home.run("show", "--json", "-s", "b").json()["selection"] as? [String: Any])
         #expect(json["schema"] as? String == "landfall.selection/1")
         #expect(json["profile"] as? String == "b")
         #expect(json["source"] as? String == "flag")
         #expect(json["hidden_by"] as? String == "flag")
         #expect(json["saved"] as? String == "a")
-        #expect(try await home.run("current", "--json").json()["hidden_by"] == nil)
+        let saved = try #require(try await home.run("show", "--json").json()["selection"] as? [String: Any])
+        #expect(saved["hidden_by"] == nil)
+        #expect(try await home.run("show", "a", "--json").json()["selection"] == nil)
     }
 
     // MARK: rename and remove
@@ -191,7 +193,7 @@ struct ProfileCommandsTests {
         #expect(json["name"] as? String == "c")
         #expect(json["id"] as? String == id.description)
         #expect(json["current"] as? Bool == true)
-        #expect(await home.run("current").output == "c\n")
+        #expect(await home.run("prompt").output == "c\n")
     }
 
     @Test(arguments: [
@@ -303,7 +305,7 @@ struct ProfileCommandsTests {
         let damaged = try home.text().replacing("\"kind\": \"diane\"", with: "\"kind\": \"dian\"")
         try Data(damaged.utf8).write(to: URL(filePath: home.file))
         for arguments in [
-            ["list"], ["show"], ["use", "a"], ["current"], ["rename", "a", "b"], ["remove", "a", "--yes"],
+            ["list"], ["show"], ["use", "a"], ["share"], ["rename", "a", "b"], ["remove", "a", "--yes"],
         ] {
             let capture = TerminalCapture()
             let exit = await LandfallMain.run(
@@ -345,21 +347,24 @@ struct ProfileCommandsTests {
         let environment = ["HOME": home.path]
         #expect(ProfileCompletion.names(environment: environment).isEmpty)
         try await home.add("b", "a")
-        #expect(ProfileCompletion.names(environment: environment) == ["a", "b"])
+        #expect(ProfileCompletion.names(environment: environment) == ["a\tDiane", "b\tDiane"])
         try Data("{".utf8).write(to: URL(filePath: home.file))
         #expect(ProfileCompletion.names(environment: environment).isEmpty)
         #expect(ProfileCompletion.names(environment: [:]).isEmpty)
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])
-    func `the completion script asks landfall for names`(shell: String) async {
-        let run = await home.run("--generate-completion-script", shell)
+    func `the completion script asks landfall, and the option prints it too`(shell: String) async {
+        let run = await home.run("completion", shell)
         #expect(run.exit == .ok)
-        #expect(run.output.contains("---completion"))
+        #expect(run.output.contains("---completion \(shell) "))
+        for line in [["--generate-completion-script", shell], ["--generate-completion-script=\(shell)"]] {
+            #expect(await home.run(line).output == run.output)
+        }
     }
 }
 
-extension ProfileHome {
+extension SavedServersFolder {
     /// The routes of a saved server, as they are written.
     func routes(_ name: String) throws -> [String] {
         try book().find(name).routes.map(\.text.raw)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LandfallModel
 import LandfallTerminal
+import LandfallTesting
 import LandfallTransport
 import Testing
 import WorkflowsTestSupport
@@ -36,14 +37,14 @@ struct ProxyCommandTests {
     ])
     func `flags that are no place are refused`(flags: [String]) throws {
         let command = try ProxyCommand.parse(flags)
-        let context = ProfileHome().context(TerminalCapture())
+        let context = SavedServersFolder().context(TerminalCapture())
         let failure = #expect(throws: CommandFailure.self) { try command.place(of: WatchSamples.studio, context) }
         #expect(failure?.code == .usage)
     }
 
     @Test func `a program gets a document, and a person is told how to ask`() throws {
         let capture = TerminalCapture()
-        try ProfileHome().context(capture, isJSON: true).tell(.socket(path: "/p.sock"), Self.target)
+        try SavedServersFolder().context(capture, isJSON: true).tell(.socket(path: "/p.sock"), Self.target)
         #expect(
             capture.outputText
                 == #"{"kind":"diane","profile":"studio","schema":"landfall.proxy/1","server":"http://127.0.0.1:1","url":"unix:/p.sock"}"#

@@ -1,6 +1,6 @@
 import Foundation
+import LandfallTesting
 import Testing
-import WorkflowsTestSupport
 
 @testable import LandfallCommands
 @testable import LandfallTerminal
@@ -12,10 +12,10 @@ struct QuestionTests {
         let pipes = (0..<count).map { _ in Pipe() }
         let answers = zip(captures, pipes).map { capture, pipe in
             dup2(pipe.fileHandleForReading.fileDescriptor, capture.input)
-            let question = Question(context: ProfileHome().context(capture), limit: .seconds(3))
+            let question = Question(context: SavedServersFolder().context(capture), limit: .seconds(3))
             return Task { await question.line("? ") }
         }
-        while captures.contains(where: { $0.errorText.isEmpty }) { await Task.yield() }
+        while !Task.isCancelled, captures.contains(where: { $0.errorText.isEmpty }) { await Task.yield() }
         for pipe in pipes { pipe.fileHandleForWriting.write(Data("so\n".utf8)) }
         for answer in answers { #expect(await answer.value == "so") }
     }

@@ -47,7 +47,7 @@ struct ScanTailnetTests {
         let run = try await run(["--tailnet", "--tailscale-socket", "/nonexistent/s"])
         #expect(run.exit == .localTrouble && run.output.isEmpty)
         #expect(run.errors.hasPrefix("landfall: tailscaled is not running\n"))
-        #expect(run.errors.contains("--tailscale-socket PATH"))
+        #expect(run.errors.contains("LANDFALL_TAILSCALE_SOCKET"))
         let korean = try await self.run(
             ["--tailnet"], ["LANG": "ko_KR.UTF-8", "LANDFALL_TAILSCALE_SOCKET": "/nonexistent/s"])
         #expect(korean.errors.hasPrefix("landfall: tailscaled가 실행 중이 아닙니다\n"))

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import Testing
 
@@ -15,7 +14,8 @@ struct SeenServerCompletionTests {
         {"number":2,"ref":"+614e172c","name":"x","kind":"diane","instance":"$(touch /tmp/x)","routes":[
         {"url":"http://10.77.0.3:9090/`id`","via":"lan"}]},
         {"number":3,"ref":"+77aa01bb","name":"서버","kind":"endlesscode","instance":"서버","routes":[]},
-        {"number":4,"ref":"+99aa01bb","name":"x","kind":"diane","instance":"--help","routes":[
+        {"number":4,"ref":"+99aa01bb","name":"x\u001b[31m","kind":"diane","instance":"--help","routes":[
+        {"url":"http://two\nlines","via":"lan"},
         {"url":"http://10.77.0.2:9090","via":"lan"}]}]}
         """#
 
@@ -33,33 +33,24 @@ struct SeenServerCompletionTests {
         try body(["XDG_STATE_HOME": home.path(), "XDG_CONFIG_HOME": home.path()])
     }
 
-    @Test func `rows, refs and names that no shell expands are offered`() throws {
+    @Test func `rows, refs and names are offered, but what a line cannot show or looks like a flag`() throws {
         try Self.withState(Self.scan) { environment in
             #expect(
                 SeenServerCompletion.references(environment: environment)
-                    == ["1", "2", "3", "4", "+1bcbd44c", "Studio", "+614e172c", "+77aa01bb", "서버", "+99aa01bb"])
+                    == [
+                        "1\tStudio", "2\tx", "3\t서버", "4\tx␛[31m", "+1bcbd44c", "Studio", "+614e172c",
+                        "$(touch /tmp/x)", "+77aa01bb", "서버", "+99aa01bb",
+                    ])
         }
     }
 
     @Test func `targets are the addresses that were seen, each once`() throws {
         try Self.withState(Self.scan) { environment in
-            #expect(SeenServerCompletion.targets(environment: environment) == ["http://10.77.0.2:9090"])
+            #expect(
+                SeenServerCompletion.targets(environment: environment) == [
+                    "http://10.77.0.2:9090", "http://[fe80::1%25eth0]:9090", "http://10.77.0.3:9090/`id`",
+                ])
         }
-    }
-
-    @Test(arguments: [
-        (CompletionShell.fish, ["landfall", "test", "http"], ["http://a:1", "https://b:2"]),
-        (.zsh, ["landfall", "test", "http"], ["http\\://a\\:1", "https\\://b\\:2"]),
-        (.bash, ["landfall", "test", "http"], ["http://a:1", "https://b:2"]),
-        (.bash, ["landfall", "test", "http", ":"], ["//a:1"]),
-        (.bash, ["landfall", "test", "http", ":", "//"], ["//a:1"]),
-        (.bash, ["landfall", "test", "http", ":", "//a", ":", "1"], ["1"]),
-        (.bash, [], ["http://a:1", "https://b:2"]),
-    ])
-    func `each shell gets colons as it takes them`(shell: CompletionShell, words: [String], offered: [String]) {
-        let texts = ["http://a:1", "https://b:2"]
-        #expect(
-            SeenServerCompletion.spelled(texts, words: words, index: words.count - 1, for: shell) == offered)
     }
 
     @Test(arguments: [nil, "", "{", "[]", #"{"servers":[{}]}"#])

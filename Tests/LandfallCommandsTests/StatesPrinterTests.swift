@@ -2,10 +2,10 @@ import Foundation
 import LandfallConnections
 import LandfallModel
 import LandfallTerminal
+import LandfallTesting
 import LandfallTransport
 import MonitorTestSupport
 import Testing
-import TransportTestSupport
 import WorkflowsTestSupport
 
 @testable import LandfallCommands
@@ -14,7 +14,7 @@ import WorkflowsTestSupport
 @testable import LandfallWorkflows
 
 struct StatesPrinterTests {
-    private let home = ProfileHome()
+    private let home = SavedServersFolder()
 
     private func put(_ name: String, _ address: String, kind: ServerKind = .diane) async throws {
         let route = try SavedRoute(.address(try ServerAddress(parsing: address)))
@@ -22,7 +22,7 @@ struct StatesPrinterTests {
         try await home.book().update(deadline: .now + .seconds(60)) { set in try set.put(profile) }
     }
 
-    private static let status = TestServer.Script.routes([
+    private static let status = ScriptedServer.Script.routes([
         "/status": HTTPText.json(#"{"version":"1.2.3","hostname":"box","mcp_servers":[]}"#)
     ])
 
@@ -41,68 +41,45 @@ struct StatesPrinterTests {
         #expect(capture.outputText.isEmpty, "nothing is drawn in a pipe")
     }
 
-    @Test func `a record has the state behind its fields, and the exit code is the common one`() async throws {
-        try await TestServer.run(Self.status) { server in
+    @Test func `a pipe gets a record for each, and the exit code is the common one`() async throws {
+        try await ScriptedServer.with(Self.status) { server in
             try await put("down", "http://127.0.0.1:1")
             try await put("up", "http://\(server.endpoint.authority)")
-            let run = await home.run("list", "--check")
+            let run = await home.run("status", "--all")
             let records = run.output.split(separator: "\n").map {
                 $0.split(separator: "\t", omittingEmptySubsequences: false)
             }
             #expect(run.exit == .unreachable, "\(run)")
-            #expect(records.map(\.count) == [10, 10])
             #expect(records.map { $0[0] } == ["down", "up"])
-            #expect(records.map { $0[5] } == ["disconnected", "connected"])
-            #expect(records.map { $0[6] } == ["connection_refused", "ok"])
-            #expect(records.last?.last == "1.2.3 on box")
-            let plain = await home.run("list")
-            #expect(plain.exit == .ok)
-            #expect(plain.output.split(separator: "\n").allSatisfy { $0.split(separator: "\t").count <= 5 })
-        }
-    }
-
-    @Test func `the document has it for each profile, and only when it was asked for`() async throws {
-        try await TestServer.run(Self.status) { server in
-            try await put("up", "http://\(server.endpoint.authority)")
-            let run = await home.run("list", "--check", "--json")
-            #expect(run.exit == .ok, "\(run)")
-            let profiles = try #require(try run.json()["profiles"] as? [[String: Any]])
-            let check = try #require(profiles.first?["check"] as? [String: Any])
-            #expect(check["state"] as? String == "connected")
-            #expect(check["rtt_ms"] is Double)
-            #expect(check["code"] == nil)
-            let before = try await server.connections
-            let without = try #require(try await home.run("list", "--json").json()["profiles"] as? [[String: Any]])
-            #expect(without.first?["check"] == nil)
-            let after = try await server.connections
-            #expect(after == before, "without --check nothing is connected to")
+            #expect(records.map { $0[1] } == ["disconnected", "connected"])
+            #expect(records.map { $0[2] } == ["connection_refused", "ok"])
         }
     }
 
     @Test func `failures of different kinds are exit 1`() async throws {
-        try await TestServer.run(.routes(["/status": HTTPText.json("<html>")])) { server in
+        try await ScriptedServer.with(.routes(["/status": HTTPText.json("<html>")])) { server in
             try await put("down", "http://127.0.0.1:1")
             try await put("other", "http://\(server.endpoint.authority)")
-            #expect(await home.run("list", "--check").exit == .failure)
+            #expect(await home.run("status", "--all").exit == .failure)
         }
     }
 
     @Test func `a terminal gets a column, with the word and why`() async throws {
         try await put("down", "http://127.0.0.1:1")
-        let run = await home.run("list", "--check", size: TerminalSize(columns: 160, rows: 24))
+        let run = await home.run("status", "--all", size: TerminalSize(columns: 160, rows: 24))
         #expect(run.exit == .unreachable)
-        #expect(run.output.contains("NAME  STATE"))
+        #expect(run.output.contains("NAME    STATE") && run.output.contains("down *  "))
         #expect(run.output.contains("Disconnected: Server unreachable: connection refused"))
         let korean = await home.run(
-            "list", "--check", environment: ["LANG": "ko_KR.UTF-8"], size: TerminalSize(columns: 160, rows: 24))
+            "status", "--all", environment: ["LANG": "ko_KR.UTF-8"], size: TerminalSize(columns: 160, rows: 24))
         #expect(korean.output.contains("상태"))
     }
 
     @Test func `the token of the environment goes to no profile`() async throws {
-        try await TestServer.run(Self.status) { server in
+        try await ScriptedServer.with(Self.status) { server in
             try await put("up", "http://\(server.endpoint.authority)")
-            _ = await home.run("list", "--check", "-s", "up", environment: ["LANDFALL_TOKEN": "sesame-4711"])
-            let sent = try await server.received
+            _ = await home.run("status", "--all", environment: ["LANDFALL_TOKEN": "sesame-4711"])
+            let sent = server.received
             #expect(sent.contains("GET /status") && !sent.contains("sesame"))
         }
     }

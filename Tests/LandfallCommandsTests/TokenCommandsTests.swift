@@ -2,11 +2,10 @@ import Foundation
 import LandfallConnections
 import LandfallModel
 import LandfallTerminal
+import LandfallTesting
 import LandfallTokens
 import LandfallTransport
 import Testing
-import TransportTestSupport
-import WorkflowsTestSupport
 
 @testable import LandfallCommands
 @testable import LandfallViews
@@ -14,10 +13,10 @@ import WorkflowsTestSupport
 @testable import LandfallWorkflows
 
 struct TokenCommandsTests {
-    private let home = ProfileHome()
+    private let home = SavedServersFolder()
     private static let korean = ["LANG": "ko_KR.UTF-8"]
 
-    private func set(_ token: String = "t0ken", store: String = "sealed") async -> ProfileHome.Run {
+    private func set(_ token: String = "t0ken", store: String = "sealed") async -> SavedServersFolder.Run {
         await home.run("token", "set", "studio", "--token-stdin", "--store", store, "--no-test", input: token + "\n")
     }
 
@@ -77,7 +76,7 @@ struct TokenCommandsTests {
 
     @Test func `what comes in and is no token is exit 2`() async throws {
         try await home.add("studio")
-        for token in ["", "two\nlines", "tab\tbed", " blank"] {
+        for token in ["", "two\nlines", "tab\tbed", "Bearer s3cret"] {
             let run = await set(token)
             #expect(run.exit == .usage)
             #expect(run.error.contains("not a valid token"))
@@ -158,7 +157,7 @@ struct TokenCommandsTests {
         "401 Unauthorized", fields: ["WWW-Authenticate: Bearer realm=\"diane\""], body: "Authorization required\n")
     private static let status = HTTPText.json(#"{"version":"1.9.1","mcp_servers":[]}"#)
 
-    private func add(_ server: TestServer) async throws {
+    private func add(_ server: ScriptedServer) async throws {
         guard case .address(_, let port) = server.endpoint.location, let name = ProfileName("studio") else { return }
         try await home.book().update(deadline: .now + .seconds(60)) { set in
             let address = try ServerAddress(parsing: "http://127.0.0.1:\(port)")
@@ -167,18 +166,18 @@ struct TokenCommandsTests {
     }
 
     @Test func `a token that the server takes is kept`() async throws {
-        try await TestServer.run(.answer([Self.asks, Self.status])) { server in
+        try await ScriptedServer.with(.answer([Self.asks, Self.status])) { server in
             try await add(server)
             let run = await home.run("token", "set", "studio", "--token-stdin", "--store", "sealed", input: "t0ken")
             #expect(run.exit == .ok)
-            let received = try await server.received
+            let received = server.received
             #expect(received.contains("Authorization: Bearer t0ken"))
         }
         #expect(await home.run("token", "where", "studio").output == "sealed\tpresent\n")
     }
 
     @Test func `a token that the server refuses does not replace the old one`() async throws {
-        try await TestServer.run(.answer([Self.asks])) { server in
+        try await ScriptedServer.with(.answer([Self.asks])) { server in
             try await add(server)
             #expect(await set("old").exit == .ok)
             let run = await home.run("token", "set", "studio", "--token-stdin", input: "wrong")
@@ -191,7 +190,7 @@ struct TokenCommandsTests {
     }
 
     @Test func `a server that is away is no refusal`() async throws {
-        try await TestServer.run(.silence) { try await add($0) }
+        try await ScriptedServer.with(.silence) { try await add($0) }
         let run = await home.run("token", "set", "studio", "--token-stdin", "--store", "sealed", input: "t0ken")
         #expect(run.exit == .unreachable)
         #expect(run.error.contains("--no-test"))
@@ -209,7 +208,7 @@ struct TokenCommandsTests {
         try await home.add("studio")
         let none = await home.run("token", "where", "studio")
         #expect(none.exit == .authentication)
-        #expect(none.error.contains("landfall pair studio"))
+        #expect(none.error.contains("landfall token set studio"))
         let json = await home.run("token", "where", "studio", "--json")
         #expect(json.output.contains("\"present\":false"))
         #expect(json.error.contains("\"token_missing\""))
@@ -258,14 +257,14 @@ struct TokenCommandsTests {
 
     @Test func `delete asks, and elsewhere wants to be told`() async throws {
         try await home.add("studio")
-        #expect(await home.run("token", "delete", "studio", "--yes").exit == .authentication)
+        #expect(await home.run("token", "remove", "studio", "--yes").exit == .authentication)
         #expect(await set().exit == .ok)
-        #expect(await home.run("token", "delete", "studio").exit == .usage)
-        let no = await home.run("token", "delete", "studio", typed: "n\n")
+        #expect(await home.run("token", "remove", "studio").exit == .usage)
+        let no = await home.run("token", "remove", "studio", typed: "n\n")
         #expect(no.exit == .failure)
         #expect(no.error.contains("Delete the token of studio from the sealed file? [y/N]"))
         #expect(await home.run("token", "where", "studio").exit == .ok)
-        let yes = await home.run("token", "delete", "studio", typed: "y\n")
+        let yes = await home.run("token", "remove", "studio", typed: "y\n")
         #expect(yes.exit == .ok)
         #expect(try home.book().find("studio").token == nil)
         #expect(try sealedFiles().isEmpty)

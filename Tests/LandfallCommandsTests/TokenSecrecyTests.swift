@@ -1,10 +1,9 @@
 import Foundation
 import LandfallConnections
 import LandfallModel
+import LandfallTesting
 import LandfallTransport
 import Testing
-import TransportTestSupport
-import WorkflowsTestSupport
 
 @testable import LandfallCommands
 @testable import LandfallViews
@@ -15,7 +14,7 @@ import WorkflowsTestSupport
 struct TokenSecrecyTests {
     private static let marker = "mark3r-T0ken-5ecret"
 
-    private let home = ProfileHome()
+    private let home = SavedServersFolder()
 
     @Test func `a token is in no output and in no file, whatever is done with it`() async throws {
         try await home.add("studio")
@@ -26,8 +25,9 @@ struct TokenSecrecyTests {
         let set = ["token", "set", "studio", "--no-test"]
         let sequences: [[String]] = [
             set + ["--token-stdin", "--store", "sealed"], ["token", "where", "studio"], ["list"], ["show", "studio"],
-            ["export"], ["token", "move", "studio", "--store", "sealed"], ["current"], ["rename", "studio", "s2"],
-            ["rename", "s2", "studio"], ["token", "delete", "studio", "--yes"], set + ["--token-ref", "env:MARKER"],
+            ["share", "--all", "--json"], ["token", "move", "studio", "--store", "sealed"], ["show"],
+            ["rename", "studio", "s2"],
+            ["rename", "s2", "studio"], ["token", "remove", "studio", "--yes"], set + ["--token-ref", "env:MARKER"],
             ["token", "where", "studio"], ["token", "move", "studio", "--store", "sealed"],
             set + ["--token-ref", "file:\(file)"], ["show", "studio"], ["token", "where", "studio"],
             ["token", "set", "studio", "--token-ref", "cmd:cat \(file)"], ["token", "where", "studio"],
@@ -45,7 +45,7 @@ struct TokenSecrecyTests {
 
     @Test func `a token that is refused, or is none, is not repeated`() async throws {
         let asks = HTTPText.response("401 Unauthorized", fields: ["WWW-Authenticate: Bearer realm=\"diane\""])
-        try await TestServer.run(.answer([asks])) { server in
+        try await ScriptedServer.with(.answer([asks])) { server in
             guard case .address(_, let port) = server.endpoint.location, let name = ProfileName("studio") else {
                 return
             }
@@ -69,19 +69,18 @@ struct TokenSecrecyTests {
     @Test func `the key that a pairing gives is as secret`() async throws {
         let asks = HTTPText.response("401 Unauthorized", fields: ["WWW-Authenticate: Bearer realm=\"diane\""])
         let key = HTTPText.json("{\"api_key\":\"\(Self.marker)\"}")
-        try await TestServer.run(.answer([asks, key])) { server in
+        try await ScriptedServer.with(.answer([asks, key])) { server in
             for flags in [["--json"], ["--verbose"]] {
                 let run = await home.run(
                     [
-                        "pair", "s\(flags[0].count)", "http://\(server.endpoint.authority)", "123456", "--store",
+                        "add", "s\(flags[0].count)", "http://\(server.endpoint.authority)", "--token-stdin", "--store",
                         "sealed",
-                    ]
-                        + flags)
+                    ] + flags, input: "123456")
                 #expect(run.exit == .ok)
                 #expect(!(run.output + run.error).contains(Self.marker))
             }
         }
-        try expectNoMarker(besides: nil, after: ["pair"])
+        try expectNoMarker(besides: nil, after: ["add"])
     }
 
     private func expectNoMarker(besides own: String?, after arguments: [String]) throws {

@@ -1,6 +1,7 @@
 import Foundation
 import LandfallConnections
 import LandfallModel
+import LandfallTesting
 import LandfallTransport
 import Testing
 import TransportTestSupport
@@ -13,7 +14,7 @@ import WorkflowsTestSupport
 
 /// `landfall trust` and the changes that it makes.
 struct TrustCommandTests {
-    private let home = ProfileHome()
+    private let home = SavedServersFolder()
     private let digest = String(repeating: "ab", count: 32)
 
     private func identity(_ certificates: PeerCertificate...) throws -> KnownIdentity {
@@ -52,19 +53,19 @@ struct TrustCommandTests {
 
     @Test func `forget asks, and takes one certificate or all`() async throws {
         try await home.save("studio", "https://127.0.0.1:8443", identity: try identity(.sample(1), .sample(2)))
-        #expect(await home.run("trust", "forget", "studio").exit == .usage)
-        #expect(await home.run("trust", "forget", "studio", typed: "n\n").exit == .failure)
-        #expect(await home.run("trust", "forget", "studio", digest, "--yes").exit == .usage)
+        #expect(await home.run("trust", "remove", "studio").exit == .usage)
+        #expect(await home.run("trust", "remove", "studio", typed: "n\n").exit == .failure)
+        #expect(await home.run("trust", "remove", "studio", digest, "--yes").exit == .usage)
         let one = "\(PeerCertificate.sample(1).certificateSHA256)"
-        #expect(await home.run("trust", "forget", "studio", one, "--yes").exit == .ok)
+        #expect(await home.run("trust", "remove", "studio", one, "--yes").exit == .ok)
         #expect(try home.book().find("studio").identity.pins.count == 1)
-        #expect(await home.run("trust", "forget", "studio", typed: "yes\n").exit == .ok)
+        #expect(await home.run("trust", "remove", "studio", typed: "yes\n").exit == .ok)
         #expect(try home.book().find("studio").identity == KnownIdentity())
     }
 
     @Test func `a changed key is exit 8 with old, new and the way, and accept takes it`() async throws {
         let certificate = try TestCertificate.first.get()
-        try await TestServer.run(.answer([Answers.status]), tls: certificate) { server in
+        try await ScriptedServer.with(.answer([Answers.status]), tls: certificate) { server in
             let old = PeerCertificate.sample(1)
             try await home.save("studio", server.address, identity: try identity(old))
             let test = await home.run("test", "studio")
@@ -92,8 +93,8 @@ struct TrustCommandTests {
 
     @Test func `of several changed routes a hash accepts those that show it, and names the others`() async throws {
         let (first, other) = (try TestCertificate.first.get(), try TestCertificate.other.get())
-        try await TestServer.run(.answer([Answers.status]), tls: first) { one in
-            try await TestServer.run(.answer([Answers.status]), tls: other) { two in
+        try await ScriptedServer.with(.answer([Answers.status]), tls: first) { one in
+            try await ScriptedServer.with(.answer([Answers.status]), tls: other) { two in
                 try await home.save("studio", one.address, two.address, identity: try identity(.sample(1)))
                 let unasked = await home.run("trust", "accept", "studio", "--timeout", "300")
                 #expect(unasked.exit == .usage)
@@ -119,8 +120,8 @@ struct TrustCommandTests {
 
     @Test func `a person is asked about each change`() async throws {
         let (first, other) = (try TestCertificate.first.get(), try TestCertificate.other.get())
-        try await TestServer.run(.answer([Answers.status]), tls: first) { one in
-            try await TestServer.run(.answer([Answers.status]), tls: other) { two in
+        try await ScriptedServer.with(.answer([Answers.status]), tls: first) { one in
+            try await ScriptedServer.with(.answer([Answers.status]), tls: other) { two in
                 try await home.save("studio", one.address, two.address, identity: try identity(.sample(1)))
                 #expect(
                     await home.run("trust", "accept", "studio", "--timeout", "300", typed: "n\nn\n").exit == .failure)
@@ -137,10 +138,10 @@ struct TrustCommandTests {
 
     @Test func `a new certificate of the same key is accepted, recorded and said`() async throws {
         let pair = try TestCertificate.renewed.get()
-        try await TestServer.run(.answer([Answers.status]), tls: pair[0]) { server in
+        try await ScriptedServer.with(.answer([Answers.status]), tls: pair[0]) { server in
             #expect(await home.run("add", "studio", server.address).exit == .ok)
         }
-        try await TestServer.run(.answer([Answers.status]), tls: pair[1]) { server in
+        try await ScriptedServer.with(.answer([Answers.status]), tls: pair[1]) { server in
             #expect(await home.run("edit", "studio", "--route", server.address).exit == .ok)
             let run = await home.run("test", "studio")
             #expect(run.exit == .ok)

@@ -1,6 +1,6 @@
 import LandfallModel
+import LandfallTesting
 import Testing
-import WorkflowsTestSupport
 
 @testable import LandfallCommands
 @testable import LandfallViews
@@ -11,7 +11,7 @@ import WorkflowsTestSupport
 struct TypedSecretsTests {
     private static let secret = "sk-ant-api03-Zq81Mark3r"
 
-    private let home = ProfileHome()
+    private let home = SavedServersFolder()
 
     private static let lines: [[String]] = [
         ["token", "set", "studio", secret], ["token", "set", "studio", secret, secret], ["token", secret],
@@ -19,7 +19,7 @@ struct TypedSecretsTests {
         ["token", "set", "studio", "--token-stdin=\(secret)"], ["token", "set", "studio", "--token-ref", secret],
         ["token", "set", "studio", "-x\(secret)"], ["token", "set", "studio", "--\(secret)"],
         ["token", "set", "studio", "--server", secret], ["token", "where", secret], ["token", "move", secret],
-        ["pair", "studio", secret], ["pair", "studio", "box", secret, secret], ["pair", "studio", "--kind", secret],
+        ["pair", "studio", secret], ["login", secret], ["add", "studio", "--kind", secret],
         ["add", "studio", "--token", secret], ["add", "studio", "--token=\(secret)"], ["add", "studio", secret],
         ["add", secret, "box"], ["add", "studio", "10.0.0.1", secret], ["add", "s", "10.0.0.1", "--timeout", secret],
         ["add", "studio", "--from", secret], [secret], ["--token", secret, "add"], ["status", secret],
@@ -40,7 +40,7 @@ struct TypedSecretsTests {
     /// Whatever it looks like, where a command takes a token.
     @Test(arguments: [
         ["token", "set", "studio", "hunter2"], ["token", "hunter2"], ["pair", "studio", "hunter"],
-        ["pair", "studio", "box", "hunter2", "x"], ["token", "set", "studio", "--store", "hunter2"],
+        ["login", "hunter2"], ["token", "add", "studio", "hunter2"],
         ["token", "set", "studio", "--token-stdin=hunter2"], ["add", "studio", "10.0.0.1", "hunter2"],
     ])
     func `an argument of a command that takes a token is not repeated`(line: [String]) async {
@@ -56,12 +56,18 @@ struct TypedSecretsTests {
         #expect(extra.error.contains("Unexpected argument: (not shown)"))
         #expect(extra.error.contains("A token cannot be an argument"))
         #expect(await home.run("add", "--bogus").error.contains("Unknown option: --bogus"))
-        #expect(await home.run("pair", "studio", "--accept-nwe").error.contains("--accept-nwe\n"))
+        #expect(await home.run("add", "studio", "--accept-nwe").error.contains("--accept-nwe\n"))
+    }
+
+    @Test func `what cannot be a token is named, as in any other command`() async {
+        #expect(await home.run("add", "box", "--kind", "dian").error.contains("--kind dian: give diane,"))
+        #expect(await home.run("token", "help").error.contains("Unknown command \"token help\""))
+        #expect(await home.run("add", "box", "--token", "abc").error.contains("A token cannot be an argument"))
     }
 
     @Test func `a completion does not repeat it`() async {
         let words = ["token", "set", Self.secret, ""]
-        let run = await home.run(["---completion", "token", "set", "--", "name", "2", "0"] + words)
+        let run = await home.run(["---completion", "fish", "landfall " + words.joined(separator: " ")])
         #expect(!(run.output + run.error).contains(Self.secret))
     }
 

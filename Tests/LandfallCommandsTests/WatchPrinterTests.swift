@@ -85,7 +85,7 @@ struct WatchPrinterTests {
         var view = WatchPrinter(context: WatchSamples.context(capture, columns: columns))
         let before = capture.outputText.count
         try show([WatchSamples.state(.disconnected, cause: WatchSamples.refused, attempt: 40)], &view, ticks: [1])
-        let drawn = String(capture.outputText.dropFirst(before)).split(separator: "\r\n").filter { $0.contains("⠙") }
+        let drawn = String(capture.outputText.dropFirst(before)).split(separator: "\r\n").filter { $0.contains("◓") }
         #expect(!drawn.isEmpty)
         for line in drawn {
             let visible = line.replacing(/\u{1b}\[[?0-9;]*[a-zA-Z]/, with: "").replacing("\r", with: "")

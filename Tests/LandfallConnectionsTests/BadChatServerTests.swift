@@ -1,10 +1,10 @@
 import EndlessCodeClient
 import LandfallModel
-import LandfallTransport
+import LandfallTesting
 import Testing
-import TransportTestSupport
 
 @testable import LandfallConnections
+@testable import LandfallTransport
 
 /// A chat with servers that misbehave, over real sockets: it ends in a state that says so, within its bounds.
 @Suite(.timeLimit(.minutes(2)))
@@ -12,7 +12,7 @@ struct BadChatServerTests {
     /// A server whose history is `history` and whose channel is a real one.
     private struct Exchange: ServerExchange {
         let kind = ServerKind.endlesscode
-        let server: WebSocketServer
+        let server: ScriptedServer
         let history: String
 
         func get(
@@ -36,21 +36,21 @@ struct BadChatServerTests {
     }
 
     private static let empty = #"{"messages":[],"totalCount":0}"#
-    private static let sync = WebSocketServer.text(
+    private static let sync = ScriptedServer.text(
         #"{"type":"sync","sessions":[{"id":"S","projectId":"p","state":"active"}]}"#)
 
     private static func output(_ raw: String) -> [UInt8] {
         let quoted = raw.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-        return WebSocketServer.text(
+        return ScriptedServer.text(
             #"{"type":"cli_output","sessionId":"S","message":{"messageType":"unknown","rawJSON":"\#(quoted)"}}"#)
     }
 
     /// The first state that is as wanted, of a session with a server that follows `steps` after its sync.
     private func state(
-        _ steps: [WebSocketServer.Step], history: String = empty,
+        _ steps: [ScriptedServer.Step], history: String = empty,
         _ isWanted: @escaping @Sendable (EndlessCodeSession.State) -> Bool
     ) async throws -> EndlessCodeSession.State? {
-        try await WebSocketServer.run(.agree, [.send(Self.sync)] + steps) { server in
+        try await ScriptedServer.with(.webSocket([.send(Self.sync)] + steps)) { server in
             let session = EndlessCodeSession(Exchange(server: server, history: history), session: "S", project: "p")
             return await withTaskGroup(of: EndlessCodeSession.State?.self) { group in
                 group.addTask {
@@ -73,7 +73,7 @@ struct BadChatServerTests {
     }
 
     @Test func `a refused token is said, and the channel is not opened again`() async throws {
-        let state = try await state([.send(WebSocketServer.close(1008, "token"))]) {
+        let state = try await state([.send(ScriptedServer.close(1008, "token"))]) {
             $0.link == .failed(.tokenRefused)
         }
         #expect(state != nil)
@@ -81,12 +81,12 @@ struct BadChatServerTests {
 
     @Test(
         arguments: [
-            ("64 MB", WebSocketServer.frame(1, [], claiming: 64 << 20)),
-            ("no UTF-8", WebSocketServer.frame(1, [0xff, 0xfe, 0x80])),
-            ("more than there can be", WebSocketServer.frame(1, [], claiming: .max >> 1)),
-            ("a masked frame", WebSocketServer.frame(1, [1, 2], mask: [1, 2, 3, 4])),
-            ("a reserved opcode", WebSocketServer.frame(3, [1])),
-            ("a continuation of nothing", WebSocketServer.frame(0, [1])),
+            ("64 MB", ScriptedServer.frame(1, [], claiming: 64 << 20)),
+            ("no UTF-8", ScriptedServer.frame(1, [0xff, 0xfe, 0x80])),
+            ("more than there can be", ScriptedServer.frame(1, [], claiming: .max >> 1)),
+            ("a masked frame", ScriptedServer.frame(1, [1, 2], mask: [1, 2, 3, 4])),
+            ("a reserved opcode", ScriptedServer.frame(3, [1])),
+            ("a continuation of nothing", ScriptedServer.frame(0, [1])),
         ])
     func `a frame that cannot be is a lost connection with a pause`(name: String, bytes: [UInt8]) async throws {
         let state = try await state([.send(bytes)], Self.isLost)
@@ -95,8 +95,8 @@ struct BadChatServerTests {
     }
 
     @Test func `fragments without end are a lost connection, at the limit of a message`() async throws {
-        let first = WebSocketServer.frame(1, Array(repeating: 0x61, count: 64 << 10), isFinal: false)
-        let more = WebSocketServer.frame(0, Array(repeating: 0x61, count: 64 << 10), isFinal: false)
+        let first = ScriptedServer.frame(1, Array(repeating: 0x61, count: 64 << 10), isFinal: false)
+        let more = ScriptedServer.frame(0, Array(repeating: 0x61, count: 64 << 10), isFinal: false)
         let state = try await state([.send(first), .flood(more)], Self.isLost)
         #expect(state != nil)
     }
@@ -109,7 +109,7 @@ struct BadChatServerTests {
 
     @Test func `one name for many messages is one message`() async throws {
         let line = Self.output(#"{"type":"user","uuid":"u","message":{"content":"again"}}"#)
-        let state = try await state([.flood(line)]) { $0.received > 500 }
+        let state = try await state([.flood(line)]) { $0.received > 500 && !$0.transcript.items.isEmpty }
         #expect(state?.transcript.items.count == 1)
     }
 
@@ -118,7 +118,9 @@ struct BadChatServerTests {
             #"{"type":"user","uuid":"d","message":{"content":"# + String(repeating: "[", count: 5_000)
             + String(repeating: "]", count: 5_000) + "}}"
         let late = #"{"type":"user","uuid":"l","timestamp":"2099-01-01T00:00:00Z","message":{"content":"late"}}"#
-        let state = try await state([.send(Self.output(deep)), .send(Self.output(late))]) { $0.received == 2 }
+        let state = try await state([.send(Self.output(deep)), .send(Self.output(late))]) {
+            $0.received == 2 && !$0.transcript.items.isEmpty
+        }
         #expect(state?.transcript.items.last?.content == .prompt(ForeignText("late")))
     }
 

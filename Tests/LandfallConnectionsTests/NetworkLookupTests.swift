@@ -1,10 +1,10 @@
 import Foundation
 import LandfallModel
-import LandfallSystem
 import NIOConcurrencyHelpers
 import Testing
 
 @testable import LandfallConnections
+@testable import LandfallSystem
 
 /// How the network of an address is found where the kernel has forgotten its gateway.
 struct NetworkLookupTests {

@@ -1,9 +1,9 @@
 import Glibc
 import LandfallModel
-import LandfallSystem
 import Testing
 
 @testable import LandfallConnections
+@testable import LandfallSystem
 
 struct NetworkTableTests {
     private let lan = KernelLink(index: 2, name: "eth0")

@@ -1,4 +1,5 @@
 import LandfallModel
+import LandfallTesting
 import LandfallTransport
 import Testing
 import TransportTestSupport
@@ -12,7 +13,7 @@ struct ServerPollerTests {
     private static let keyed = HTTPText.response(
         "401 Unauthorized", fields: [#"WWW-Authenticate: Bearer realm="diane""#], body: "Authorization required\n")
 
-    private func poller(_ server: TestServer, token: TokenSource = TokenSource(nil)) throws -> ServerPoller {
+    private func poller(_ server: ScriptedServer, token: TokenSource = TokenSource(nil)) throws -> ServerPoller {
         try poller(server.endpoint, .diane, token)
     }
 
@@ -39,7 +40,7 @@ struct ServerPollerTests {
     private func poll(_ poller: ServerPoller) async -> PollOutcome { await poller.poll(deadline: .now + .seconds(60)) }
 
     @Test func `a poll tells what the server says of itself, and how long it took`() async throws {
-        try await TestServer.run(.answer([Self.status])) { server in
+        try await ScriptedServer.with(.answer([Self.status])) { server in
             let poller = try poller(server)
             let outcome = await poll(poller)
             let facts = try outcome.result.get()
@@ -49,7 +50,7 @@ struct ServerPollerTests {
             #expect(outcome.route == "http://\(server.endpoint.authority)")
             #expect(outcome.roundTrip.map { $0 > .zero } == true && outcome.proof == .proven)
             _ = await poll(poller)
-            let connections = try await server.connections
+            let connections = server.connections
             #expect(connections == 1)
             await poller.close()
             #expect(await poll(poller).result == .failure(ServerExchangeError(.cancelled)))
@@ -62,7 +63,7 @@ struct ServerPollerTests {
         (HTTPText.json("["), ServerExchangeError(.badAnswer, code: .decodeFailed)),
     ])
     func `what is wrong with an answer is its outcome`(answer: String, error: ServerExchangeError) async throws {
-        try await TestServer.run(.answer([Self.keyed, answer])) { server in
+        try await ScriptedServer.with(.answer([Self.keyed, answer])) { server in
             let poller = try poller(server, token: TokenSource(try Token("sesame".utf8)))
             #expect(await poll(poller).result == .failure(error))
             await poller.close()
@@ -70,7 +71,7 @@ struct ServerPollerTests {
     }
 
     @Test func `a token that has changed is read again`() async throws {
-        try await TestServer.run(.answer([Self.keyed, Self.status])) { server in
+        try await ScriptedServer.with(.answer([Self.keyed, Self.status])) { server in
             let tokens = Tokens([try Token("old".utf8), try Token("new".utf8), try Token("new".utf8)])
             let poller = try poller(server, token: TokenSource { _ in await .token(tokens.next()) })
             _ = await poll(poller)
@@ -81,11 +82,11 @@ struct ServerPollerTests {
     }
 
     @Test func `a Diane that has lost its key is connected, with a warning and without the token`() async throws {
-        try await TestServer.run(.answer([Self.status])) { server in
+        try await ScriptedServer.with(.answer([Self.status])) { server in
             let poller = try poller(server, token: TokenSource(try Token("sesame".utf8)))
             for _ in 0..<2 { #expect(await poll(poller).warnings == [.lostKey]) }
             #expect(await poll(poller).failure == nil)
-            let received = try await server.received
+            let received = server.received
             #expect(received.contains("GET /status") && !received.contains("sesame"))
             await poller.close()
             let none = try self.poller(server)
@@ -95,7 +96,7 @@ struct ServerPollerTests {
     }
 
     @Test func `one that takes the key is not warned of`() async throws {
-        try await TestServer.run(.answer([Self.keyed, Self.status])) { server in
+        try await ScriptedServer.with(.answer([Self.keyed, Self.status])) { server in
             let poller = try poller(server, token: TokenSource(try Token("sesame".utf8)))
             let outcome = await poll(poller)
             #expect(outcome.failure == nil && outcome.warnings.isEmpty)
@@ -122,7 +123,7 @@ struct ServerPollerTests {
 
     @Test func `a server that does not tell what it has is as well as one that does`() async throws {
         let answers = [HTTPText.json(#"{"status":"ok"}"#), HTTPText.json("[]"), HTTPText.json(#"{"status":"ok"}"#)]
-        try await TestServer.run(.answer(answers + [HTTPText.response("500 Oops")])) { server in
+        try await ScriptedServer.with(.answer(answers + [HTTPText.response("500 Oops")])) { server in
             let counting = ServerPoller(try connection(server.endpoint, .endlesscode, TokenSource(nil)), counts: true)
             let facts = try await poll(counting).result.get()
             #expect(facts.counts.isEmpty)
@@ -188,11 +189,11 @@ struct ServerPollerTests {
             HTTPText.json(#"{"error":true,"reason":"Unauthorized"}"#, status: "401 Unauthorized"),
             HTTPText.json(body, status: status),
         ]
-        try await TestServer.run(.answer(answers)) { server in
+        try await ScriptedServer.with(.answer(answers)) { server in
             let poller = try poller(server.endpoint, .endlesscode, TokenSource(try Token("sesame".utf8)))
             #expect(await poll(poller).failure == error)
             #expect(await poll(poller).failure == error)
-            let connections = try await server.connections
+            let connections = server.connections
             #expect(connections == 1)
             let none = try self.poller(server.endpoint, .endlesscode, TokenSource { _ in .missing })
             #expect(await poll(none).failure == ServerExchangeError(.token, code: .tokenMissing))

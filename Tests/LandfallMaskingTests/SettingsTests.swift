@@ -57,14 +57,16 @@ import Testing
                 fields["command"] = string(words[0])
                 fields["args"] = .array(words.dropFirst().map(string))
                 let server = try Self.decoded(MCPServer.self, fields).masked(by: mask)
-                return (server.command?.raw ?? "") + " " + (server.args ?? []).map(\.raw).joined(separator: " ")
+                return (server.command?.raw ?? "") + " "
+                    + (server.args?.revealed ?? []).map(\.raw).joined(separator: " ")
             case "url":
                 fields["url"] = string(text)
-                return try Self.decoded(MCPServer.self, fields).masked(by: mask).url?.raw ?? ""
+                return try Self.decoded(MCPServer.self, fields).masked(by: mask).url?.revealed.raw ?? ""
             case "env", "header":
                 fields[kind == "env" ? "env" : "headers"] = pair(kind == "env" ? "=" : ":")
                 let server = try Self.decoded(MCPServer.self, fields).masked(by: mask)
-                return (server.env ?? server.headers ?? [:]).map { "\($0.key.raw)=\($0.value.raw)" }.joined()
+                return ((server.env ?? server.headers)?.revealed ?? [:]).map { "\($0.key.raw)=\($0.value.raw)" }
+                    .joined()
             case "job":
                 fields["command"] = string(text)
                 return try Self.decoded(Job.self, fields).masked(by: mask).command?.raw ?? ""

@@ -1,6 +1,7 @@
 import Foundation
-import LandfallModel
 import Testing
+
+@testable import LandfallModel
 
 struct JSONBoundsTests {
     private let bounds = JSONBounds(bytes: 40, depth: 3, values: 6)

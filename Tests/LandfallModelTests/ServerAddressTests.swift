@@ -66,3 +66,20 @@ import Testing
         #expect(try ServerAddress(parsing: "::1").warnings.isEmpty)
     }
 }
+
+struct ServerAddressRepairTests {
+    @Test(arguments: [
+        ("anna@box", "ssh://anna@box"), ("anna@box:9090", "ssh://anna@box/localhost:9090"),
+        ("anna@box:22", "ssh://anna@box:22"), ("/run/x.sock", "unix:/run/x.sock"), (" box:9090 ", "box:9090"),
+        ("10.0.0.1 9090", "10.0.0.1:9090"), ("fd00::1:9090", "[fd00::1]:9090"),
+    ])
+    func `what people type has the address that they mean`(text: String, address: String) throws {
+        #expect(ServerAddress.repaired(text) == address)
+        _ = try ServerAddress(parsing: address)
+    }
+
+    @Test(arguments: ["anna:s3cret@box", "http://anna@box", "fd00::1:1234", "fd00::9090", "a b c", "a b", "", "box"])
+    func `nothing is made of what may be a password, or of nothing`(text: String) {
+        #expect(ServerAddress.repaired(text) == nil)
+    }
+}

@@ -67,17 +67,18 @@ struct ShellTextTests {
         #expect(ShellText.quoted("a\0b") == "'a'")
     }
 
-    @Test(arguments: alphabet.filter { $0 != "한글" && $0 != "-" } + ["", ":\u{301}", "a\u{345}"])
-    func `nothing that a shell expands is plain`(text: String) {
-        #expect(
-            !ShellText.isPlain("-x") && !ShellText.isPlain(text) && (text.isEmpty || !ShellText.isPlain("a" + text)))
+    @Test(arguments: shells.filter { $0.hasSuffix("bash") })
+    func `a shell reads an escaped line as its bytes`(shell: String) throws {
+        let signs = Self.alphabet.filter { !$0.utf8.contains(UInt8(ascii: "\n")) }
+        let values = signs + [signs.joined()]
+        let script = values.map { "printf '<%s>' \(ShellText.escaped($0))" }.joined(separator: "\n")
+        #expect(try bytes(script, in: shell) == values.flatMap { Array("<\($0)>".utf8) })
+        #expect(ShellText.escaped("http://10.77.0.2:9090/Büch-er_1.서버") == "http://10.77.0.2:9090/Büch-er_1.서버")
     }
 
-    @Test func `names and addresses are plain`() {
-        for text in ["studio", "서버", "http://10.77.0.2:9090", "a-b_c.d/e", "Bücher"] {
-            #expect(ShellText.isPlain(text))
-        }
+    @Test func `zsh gets colons and backslashes that begin no description`() {
         #expect(ShellText.zshCompletion("http://a:1") == "http\\://a\\:1")
         #expect(ShellText.zshCompletion(":\u{345}") == "\\:\u{345}")
+        #expect(ShellText.zshCompletion("a\\:b") == "a\\\\\\:b")
     }
 }

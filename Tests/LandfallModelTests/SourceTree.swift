@@ -146,7 +146,7 @@ struct SourceTree: Sendable {
     /// Reads a manifest as this package writes it: products of other packages as `.nioCore`, targets of this one as text.
     private static func dependencies(_ manifest: String) throws -> [String: Set<String>] {
         let products = Dictionary(
-            uniqueKeysWithValues: manifest.matches(of: #/static let (\w+) = product\(name: "(\w+)"/#).map {
+            uniqueKeysWithValues: manifest.matches(of: #/static let (\w+) = product\(\s*name: "(\w+)"/#).map {
                 (String($0.1), String($0.2))
             })
         let target =

@@ -16,10 +16,21 @@ struct TokenTests {
     @Test(arguments: [
         ("", Token.Refusal.empty), ("a\nb", .controlCharacter), ("a\u{7f}", .controlCharacter),
         ("t\u{f6}k", .controlCharacter),
-        ("\u{202e}x", .controlCharacter), (" a", .blankAtEnd), ("a ", .blankAtEnd),
+        ("\u{202e}x", .controlCharacter), (" a", .blankAtEnd), ("a ", .blankAtEnd), ("bEarer a", .scheme),
+        ("'a'", .quoted),
     ])
     func `what cannot be sent as it is is refused`(_ text: String, _ refusal: Token.Refusal) {
         #expect(throws: refusal) { try Token(text.utf8) }
+    }
+
+    @Test(arguments: ["sesame", " sesame\t", "sesame\n", "\tsesame \r\n"])
+    func `blanks around it and one newline at the end are left out`(text: String) throws {
+        #expect(try Token(trimming: text.utf8).isEqual(to: Token("sesame".utf8)))
+        #expect(throws: Token.Refusal.controlCharacter) { try Token(trimming: (text + "\n\n").utf8) }
+    }
+
+    @Test(arguments: ["", " ", " \n"]) func `nothing but blanks is no token`(text: String) {
+        #expect(throws: Token.Refusal.empty) { try Token(trimming: text.utf8) }
     }
 
     @Test func `the longest is taken, and one byte more is not`() throws {

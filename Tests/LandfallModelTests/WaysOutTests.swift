@@ -66,6 +66,8 @@ struct WaysOutTests {
         "LocalDiscovery/EngineChild.swift", "LandfallTransport/Transport/SystemResolver.swift",
         // An empty datagram for the gateway, and signs of life for the service manager.
         "LandfallConnections/NetworkLookup.swift", "LandfallWorkflows/Support/ServiceManager.swift",
+        // A server of tests.
+        "LandfallTesting/ScriptedServer.swift",
     ]
 
     @Test func `no way out is opened where nobody is known to ask what it proves`() throws {

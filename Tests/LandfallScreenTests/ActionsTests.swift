@@ -74,13 +74,8 @@ struct ActionsTests {
         State(name: "test: with a step") {
             var app = try typed(["down", "t"], Samples.app(80, 24))
             let profile = try Samples.profiles().profiles[1]
-            let report = RouteReport(
-                label: ForeignText("https://office.example:8443"), via: .direct, route: nil,
-                stages: [StageReport(.auth, .fail, duration: .milliseconds(9), code: .tokenRefused)])
-            let result = TestResult(
-                label: ForeignText("office"), profile: profile,
-                report: TargetReport(routes: [report], chosen: nil, total: report.total), limits: TestResult.Limits())
-            Samples.send(.tested(1, .result(Target(profile, policy: .init()), result)), to: &app)
+            let stages = [StageReport(.auth, .fail, duration: .milliseconds(9), code: .tokenRefused)]
+            Samples.send(.tested(1, Samples.outcome(of: profile, stages)), to: &app)
             return app
         },
     ]
@@ -101,7 +96,7 @@ struct ActionsTests {
                 let id = try #require(app.chat.profile?.id)
                 _ = app.obey([.open(id, area: "sessions")])
                 let text = #"{"id":"s1","projectId":"p","state":"\#(state)"}"#
-                let session = try JSONBounds.shown.decode(EndlessCodeClient.Session.self, from: Array(text.utf8))
+                let session = try JSONBounds.shown.decode(EndlessCodeHTTPClient.Session.self, from: Array(text.utf8))
                 Samples.send(.items(1, [session]), to: &app)
                 return app
             }

@@ -2,6 +2,7 @@ import LandfallConnections
 import LandfallModel
 import LandfallTerminal
 import LandfallWording
+import LandfallWorkflows
 import Testing
 
 @testable import EndlessCodeClient
@@ -15,10 +16,9 @@ struct ChatPlaceTests {
             if case .work(.session(.allow(let profile))) = effect { return "allow \(profile.name)" }
             guard case .work(.chat(let order, _)) = effect else { return nil }
             return switch order {
-            case .send(let text): "send \(text)"
-            case .sendAgain(let number): "again \(number)"
+            case .send(let text, _): "send \(text)"
             case .discard(let number): "discard \(number)"
-            case .answer(let id, let choices, let text): "answer \(id.raw) \(choices) \(text ?? "-")"
+            case .answer(let id, let choices, let text, _): "answer \(id.raw) \(choices) \(text ?? "-")"
             case .open(_, let session): "open \(session ?? "-")"
             case .earlier: "earlier"
             case .latest: "latest"
@@ -165,15 +165,70 @@ struct ChatPlaceTests {
         #expect(orders(Samples.type("enter", to: &app)) == [#"answer p1 ["South"] -"#])
     }
 
-    @Test func `what was not sent says so, and is sent again or taken back by a key`() throws {
+    /// A message that may be lost.
+    private func doubtful(_ text: String) -> EndlessCodeSession.State {
         var state = ChatSamples.state()
-        state.transcript.appendSent(ForeignText("hello"), number: 7)
-        state.deliveries = [.init(id: 7, text: "hello", stage: .failed(.lost(.timeout)))]
-        var app = try ChatSamples.app(80, 24, state: state)
-        #expect(app.text.contains("may be lost"))
+        state.transcript.appendSent(ForeignText(text), number: 7)
+        let entry = Outbox.Entry(id: "k7", text, at: Samples.now, .written)
+        state.deliveries = [.init(id: 7, entry: entry, stage: .failed(.lost(.timeout)))]
+        return state
+    }
+
+    @Test func `what was not sent says so, and Enter puts it into the input, from where it goes out again`() throws {
+        var app = try ChatSamples.app(80, 24, state: doubtful("hello"))
+        #expect(app.text.contains("may be lost") && app.text.contains("Enter puts it into the input"))
+        #expect(orders(Samples.type("enter", to: &app)) == ["discard 7"])
+        #expect(app.chat.input.text == "hello")
+        // In the transcript too, before what is typed already; and there it can be discarded.
+        app = try ChatSamples.app(80, 24, state: doubtful("hello"))
+        Samples.type("n", "esc", to: &app)
+        #expect(orders(Samples.type("enter", to: &app)) == ["discard 7"] && app.chat.input.text == "hello\nn")
         Samples.type("esc", to: &app)
-        #expect(orders(Samples.type("enter", to: &app)) == ["again 7"])
         #expect(orders(Samples.type("d", to: &app)) == ["discard 7"])
+    }
+
+    /// What is to be kept.
+    private func kept(_ effects: [ScreenEffect<ScreenWork>]) -> [String] {
+        effects.compactMap { effect in
+            guard case .work(.typed(let entries, let key)) = effect else { return nil }
+            return "\(key.session): \(entries.map { "\($0.stage) \($0.text)" }.joined(separator: ", "))"
+        }
+    }
+
+    @Test func `every key is kept, and what is sent until the session has it`() throws {
+        var app = try ChatSamples.app(80, 24)
+        #expect(kept(Samples.type("h", to: &app)) == ["s1: draft h"])
+        #expect(kept(Samples.type("i", to: &app)) == ["s1: draft hi"])
+        #expect(kept(Samples.type("esc", "i", "left", to: &app)).last?.contains("draft hi") == true)
+        let effects = Samples.type("enter", to: &app)
+        #expect(kept(effects) == ["s1: draft hi"] && orders(effects) == ["send hi"])
+        #expect(kept(Samples.type("x", to: &app)) == ["s1: draft hi, draft x"])
+        var state = ChatSamples.state()
+        state.taken = Set(app.chat.handed.map(\.id))
+        #expect(kept(ChatSamples.send(.state(state), to: &app)) == ["s1: draft x"])
+        #expect(kept(Samples.type("backspace", to: &app)) == ["s1: "])
+    }
+
+    @Test func `a draft from before comes into the input, once, and is sanitised`() throws {
+        var app = try ChatSamples.app(80, 24)
+        Samples.type("x", to: &app)
+        let draft = Outbox.Entry("be\u{1b}[31mfore\u{202e}", at: Samples.now, .draft)
+        #expect(kept(ChatSamples.send(.draft(draft), to: &app)) == ["s1: draft be[31mfore\nx"])
+        ChatSamples.send(.draft(draft), to: &app)
+        #expect(app.chat.input.text == "be[31mfore\nx")
+    }
+
+    @Test func `what a session takes no more goes along to the next one of that server`() throws {
+        var state = doubtful("lost")
+        state.status = .forgotten
+        var app = try ChatSamples.app(80, 24, state: state)
+        Samples.type("n", to: &app)
+        let profile = try #require(app.chat.profile)
+        let effects = Samples.send(.started(profile, .success("S2")), to: &app)
+        #expect(app.chat.input.text == "lost\nn" && kept(effects) == ["s2: draft lost\nn"])
+        #expect(orders(effects) == ["open S2"])
+        _ = app.openChat(profile, session: "s1")
+        #expect(app.chat.input.text == "n")
     }
 
     @Test func `a search goes to what has the words, and a draft stays with its session`() throws {

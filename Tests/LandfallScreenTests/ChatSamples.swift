@@ -20,8 +20,8 @@ enum ChatSamples {
         ##"{"type":"user","uuid":"u8","message":{"content":"고마워요 \u001b[31mred"}}"##,
     ]
 
-    static func message(_ raw: String) -> EndlessCodeClient.Message {
-        EndlessCodeClient.Message(
+    static func message(_ raw: String) -> EndlessCodeHTTPClient.Message {
+        EndlessCodeHTTPClient.Message(
             body: .object([
                 ForeignText("messageType"): .string(ForeignText("unknown")),
                 ForeignText("rawJSON"): .string(ForeignText(raw)),

@@ -120,7 +120,7 @@ struct ChatSearchTests {
 
     /// What was counted before is used again; a search that begins now counts everything.
     @Test func `a search that goes on counts as one that begins now, whatever comes and goes`() throws {
-        func lines(_ numbers: ClosedRange<Int>) -> [EndlessCodeClient.Message] {
+        func lines(_ numbers: ClosedRange<Int>) -> [EndlessCodeHTTPClient.Message] {
             Self.prompts(numbers).map(ChatSamples.message)
         }
         func call(_ id: String) -> String {

@@ -137,7 +137,7 @@ struct ChatSessionTests {
         let id = try #require(app.chat.profile?.id)
         _ = app.obey([.open(id, area: "projects")])
         let project = try JSONBounds.shown.decode(
-            EndlessCodeClient.Project.self,
+            EndlessCodeHTTPClient.Project.self,
             from: Array(#"{"id":"-home-u-ship","name":"ship","path":"/home/u/ship"}"#.utf8))
         Samples.send(.items(1, [project]), to: &app)
         Samples.type("c", "right", to: &app)
@@ -151,7 +151,7 @@ struct ChatSessionTests {
         _ = app.obey([.open(id, area: "sessions")])
         let items = try ["active", "paused", "terminated"].enumerated().map { number, state in
             let text = #"{"id":"s\#(number + 1)","projectId":"p","state":"\#(state)"}"#
-            return try JSONBounds.shown.decode(EndlessCodeClient.Session.self, from: Array(text.utf8))
+            return try JSONBounds.shown.decode(EndlessCodeHTTPClient.Session.self, from: Array(text.utf8))
         }
         Samples.send(.items(1, items), to: &app)
         return app

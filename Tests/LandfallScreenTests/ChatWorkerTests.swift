@@ -1,5 +1,6 @@
 import EndlessCodeClient
 import LandfallModel
+import LandfallTesting
 import LandfallTransport
 import LandfallWording
 import Synchronization
@@ -57,7 +58,7 @@ struct ChatWorkerTests {
     func `what is typed for a server that has not answered yet never reaches the one before`() async throws {
         let worker = try worker()
         try await FakeServer.run(["endlesscode", "--furnished"]) { first in
-            try await TestServer.run(.silence) { slow in
+            try await ScriptedServer.with(.silence) { slow in
                 let (one, two) = try (
                     profile("one", first.endpoint.authority), profile("two", slow.endpoint.authority)
                 )
@@ -72,10 +73,10 @@ struct ChatWorkerTests {
                             && news.state(1)?.status == .known(.active)
                     }
                     group.addTask { await perform(.open(two, session: nil), 2) }
-                    try? await slow.waitForRequest()
+                    await slow.waitForRequest()
                     // Whatever the screen took for the run: neither reaches the first server.
-                    await perform(.send("for two"), 2)
-                    await perform(.send("late"), 1)
+                    await perform(.send("for two", key: "for two"), 2)
+                    await perform(.send("late", key: "late"), 1)
                     await perform(.control(.terminate), 2)
                     // An order that was overtaken opens nothing.
                     await perform(.open(one, session: nil), 1)
@@ -86,7 +87,7 @@ struct ChatWorkerTests {
                     // What is typed for it while it is shown does reach it.
                     group.addTask { await perform(.open(one, session: nil), 3) }
                     await settle { news.state(3)?.link == .connected }
-                    await perform(.send("for one"), 3)
+                    await perform(.send("for one", key: "for one"), 3)
                     await settle { first.log.contains("for one") }
                     group.cancelAll()
                 }
@@ -98,7 +99,7 @@ struct ChatWorkerTests {
     func `a run that is overtaken ends, whether its server is quiet or silent, and says nothing`() async throws {
         let worker = try worker()
         try await FakeServer.run(["endlesscode", "--furnished"]) { first in
-            try await TestServer.run(.silence) { slow in
+            try await ScriptedServer.with(.silence) { slow in
                 let (one, two) = try (
                     profile("one", first.endpoint.authority), profile("two", slow.endpoint.authority)
                 )
@@ -113,7 +114,7 @@ struct ChatWorkerTests {
                     await settle { news.state(1)?.history.isRead == true && news.state(1)?.status == .known(.active) }
                     open(two, 2)
                     #expect(await group.next() == 1)
-                    try? await slow.waitForRequest()
+                    await slow.waitForRequest()
                     open(two, 3)
                     #expect(await group.next() == 2)
                     #expect(!news.hasFailed(1) && !news.hasFailed(2))

@@ -5,10 +5,10 @@ import LandfallTerminal
 import LandfallTestSupport
 import LandfallTransport
 import LandfallWording
-import LandfallWorkflows
 import Testing
 
 @testable import LandfallScreen
+@testable import LandfallWorkflows
 
 /// Frames as people see them, at the sizes of a phone, of a terminal as it opens, and of a wide monitor. `LANDFALL_UPDATE_FRAMES=1`
 /// writes what is shown now; read the difference.
@@ -31,10 +31,7 @@ struct FramesTests {
             let profile = try ScreenSamples.profiles().profiles[1]
             let report = Self.refusal()
             ScreenSamples.send(.testing(1, [0: report], elapsed: report.total), to: &app)
-            let whole = TargetReport(routes: [report], chosen: nil, total: report.total)
-            let result = TestResult(
-                label: ForeignText("office"), profile: profile, report: whole, limits: TestResult.Limits())
-            ScreenSamples.send(.tested(1, .result(Target(profile, policy: .init()), result)), to: &app)
+            ScreenSamples.send(.tested(1, ScreenSamples.outcome(of: profile, report.stages)), to: &app)
             return app
         }
     }

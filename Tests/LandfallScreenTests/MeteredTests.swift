@@ -1,12 +1,12 @@
 import LandfallConnections
 import LandfallModel
-import LandfallSystem
 import LandfallTerminal
 import LandfallWording
-import LandfallWorkflows
 import Testing
 
 @testable import LandfallScreen
+@testable import LandfallSystem
+@testable import LandfallWorkflows
 
 /// What a person is asked where networks cost something.
 struct MeteredTests {

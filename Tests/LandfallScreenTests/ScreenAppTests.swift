@@ -2,7 +2,7 @@ import FoundationEssentials
 import LandfallConnections
 import LandfallModel
 import LandfallTerminal
-import LandfallTestSupport
+import LandfallTesting
 import LandfallTransport
 import LandfallWording
 import LandfallWorkflows
@@ -234,18 +234,23 @@ struct ScreenAppTests {
         #expect(!app.text.contains("Disconnected"))
     }
 
+    @Test func `what is wrong with the profiles can be read to its end`() throws {
+        var app = Samples.empty(60, 12)
+        let hints = (1...12).map { Hint("remedy number \($0)") }
+        app.problem = CommandFailure(.profilesExposed, "refused", hints: hints)
+        Samples.send(.networks(app.networks), to: &app)
+        #expect(app.text.contains("refused") && !app.text.contains("remedy number 12"))
+        Samples.type("end", to: &app)
+        #expect(app.text.contains("remedy number 12"))
+    }
+
     @Test func `Enter runs the next step of a test that is a command, after asking`() throws {
         var app = try Samples.app(100, 24)
         Samples.type("down", "t", to: &app)
         let profile = try Samples.profiles().profiles[1]
-        let report = RouteReport(
-            label: ForeignText("https://office.example:8443"), via: .direct, route: nil,
-            stages: [StageReport(.auth, .fail, duration: .milliseconds(9), code: .tokenRefused)])
-        let result = TestResult(
-            label: ForeignText("office"), profile: profile,
-            report: TargetReport(routes: [report], chosen: nil, total: report.total), limits: TestResult.Limits())
-        Samples.send(.tested(1, .result(Target(profile, policy: .init()), result)), to: &app)
-        let line = "landfall pair office"
+        let stages = [StageReport(.auth, .fail, duration: .milliseconds(9), code: .tokenRefused)]
+        Samples.send(.tested(1, Samples.outcome(of: profile, stages)), to: &app)
+        let line = "landfall token set office"
         #expect(app.text.contains("▌ ▸"))
         #expect(Samples.type("enter", to: &app).isEmpty && app.text.contains("$ \(line)"))
         guard case .run(let words)? = (app.overlay as? AskedQuestion)?.question else {

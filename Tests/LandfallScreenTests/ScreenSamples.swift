@@ -73,6 +73,17 @@ enum ScreenSamples {
             date: date, elapsed: elapsed)
     }
 
+    /// The end of a test whose only route came as far as these stages.
+    static func outcome(
+        of profile: Profile, _ stages: [StageReport], isUsable: Bool = false
+    ) -> TestRun.Outcome {
+        let report = RouteReport(label: profile.routes[0].text, via: .direct, route: nil, stages: stages)
+        let whole = TargetReport(routes: [report], chosen: isUsable ? 0 : nil, total: report.total)
+        let result = TestResult(
+            label: ForeignText(profile.name.description), profile: profile, report: whole, limits: .init())
+        return .result(Target(profile, policy: .init()), result)
+    }
+
     @discardableResult
     static func send(_ news: ScreenNews, to app: inout ScreenApp) -> [ScreenEffect<ScreenWork>] {
         defer { app.settle() }

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import LandfallConnections
 import LandfallModel
-import LandfallSystem
 import LandfallTerminal
 import LandfallTransport
 import LandfallWording
@@ -12,6 +11,7 @@ import Testing
 import TransportTestSupport
 
 @testable import LandfallScreen
+@testable import LandfallSystem
 
 /// The screen with all of its work, in a terminal by other people and against servers beside the test: keys in, and what is shown, saved
 /// and asked.

@@ -1,8 +1,7 @@
 import Foundation
 import LandfallConnections
 import LandfallModel
-import LandfallSystem
-import LandfallTestSupport
+import LandfallTesting
 import LandfallTransport
 import LandfallWorkflows
 import MonitorTestSupport
@@ -10,6 +9,7 @@ import Synchronization
 import Testing
 
 @testable import LandfallScreen
+@testable import LandfallSystem
 
 /// What the screen follows, and what it hears of networks, with files and without a network.
 @Suite(.timeLimit(.minutes(1)))

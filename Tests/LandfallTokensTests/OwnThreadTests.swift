@@ -1,6 +1,6 @@
 import Dispatch
 import LandfallModel
-import LandfallTestSupport
+import LandfallTesting
 import NIOConcurrencyHelpers
 import Testing
 

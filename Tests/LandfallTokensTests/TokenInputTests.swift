@@ -16,14 +16,16 @@ import Testing
         return try await TokenInput.read(descriptor: pipe.fileHandleForReading.fileDescriptor, deadline: .late)
     }
 
-    @Test(arguments: ["", "\n", "\r\n"])
-    func `one newline at the end is no part of the token`(end: String) async throws {
+    @Test(arguments: ["", "\n", "\r\n", " \n", " \t"])
+    func `one newline at the end and blanks are no part of the token`(end: String) async throws {
         #expect(text(try await read(marker + end)) == marker)
+        #expect(text(try await read(" \(marker)\(end)")) == marker)
     }
 
     @Test(arguments: [
         ("", Token.Refusal.empty), ("\n", .empty), ("\(marker)\n\n", .controlCharacter), ("a\tb", .controlCharacter),
-        ("\(marker)\u{7f}", .controlCharacter), ("\(marker) ", .blankAtEnd), (" \(marker)", .blankAtEnd),
+        ("\(marker)\u{7f}", .controlCharacter), (" \n", .empty), ("Bearer \(marker)", .scheme),
+        ("\"\(marker)\"\n", .quoted),
         (String(repeating: marker, count: 3_000), .tooLong),
     ])
     func `what is no token is refused by its own code`(content: String, refusal: Token.Refusal) async {

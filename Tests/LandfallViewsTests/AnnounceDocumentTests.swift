@@ -1,10 +1,10 @@
 import Foundation
 import LandfallModel
-import LandfallTransport
 import LandfallWorkflows
 import LocalDiscovery
 import Testing
 
+@testable import LandfallTransport
 @testable import LandfallViews
 
 struct AnnounceDocumentTests {

@@ -21,8 +21,8 @@ struct CommandFailureTests {
             landfall: No profile or tailnet machine
                 is named studio
               Find servers: landfall scan; save one:
-                landfall add NAME TARGET
-              Give my-mac, 192.168.1.5:9090,
+                landfall add TARGET
+              Examples: my-mac, 192.168.1.5:9090,
                 https://box.local:8443/base,
                 [fe80::1%eth0]:8080, unix:/path or
                 ssh://box
@@ -32,8 +32,8 @@ struct CommandFailureTests {
             .english, 80,
             """
             landfall: No profile or tailnet machine is named studio
-              Find servers: landfall scan; save one: landfall add NAME TARGET
-              Give my-mac, 192.168.1.5:9090, https://box.local:8443/base,
+              Find servers: landfall scan; save one: landfall add TARGET
+              Examples: my-mac, 192.168.1.5:9090, https://box.local:8443/base,
                 [fe80::1%eth0]:8080, unix:/path or ssh://box
             """
         ),
@@ -43,7 +43,7 @@ struct CommandFailureTests {
             landfall: studio: 이 이름의 프로필이나
                 tailnet 컴퓨터가 없습니다
               서버 찾기: landfall scan, 저장:
-                landfall add 이름 대상
+                landfall add 대상
               예: my-mac, 192.168.1.5:9090,
                 https://box.local:8443/base,
                 [fe80::1%eth0]:8080, unix:/경로,
@@ -54,7 +54,7 @@ struct CommandFailureTests {
             .korean, 80,
             """
             landfall: studio: 이 이름의 프로필이나 tailnet 컴퓨터가 없습니다
-              서버 찾기: landfall scan, 저장: landfall add 이름 대상
+              서버 찾기: landfall scan, 저장: landfall add 대상
               예: my-mac, 192.168.1.5:9090, https://box.local:8443/base,
                 [fe80::1%eth0]:8080, unix:/경로, ssh://box
             """

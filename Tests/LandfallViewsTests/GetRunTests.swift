@@ -1,6 +1,7 @@
 import Foundation
 import LandfallModel
 import LandfallTerminal
+import LandfallTesting
 import Testing
 
 @testable import LandfallViews
@@ -44,7 +45,7 @@ struct GetRunTests {
     @Test func `what a server adds up is asked for by the hours since a time`() async throws {
         let now = Date(timeIntervalSince1970: 1_800_000_000)
         let exchange = ScriptedExchange(
-            ["/api/stats?hours=169": #"{"agents":[{"agent_name":"a","total_runs":7}],"hours":169}"#], kind: .diane2)
+            .diane2, ["/api/stats?hours=169": .json(#"{"agents":[{"agent_name":"a","total_runs":7}],"hours":169}"#)])
         func question(hours: Double) throws -> GetQuestion {
             var question = GetQuestion(area: "stats", since: now.addingTimeInterval(-hours * 3600))
             question.now = now
@@ -108,7 +109,7 @@ struct GetRunTests {
     }
 
     @Test func `an empty area is no failure`() async throws {
-        let exchange = ScriptedExchange(["/agents": "null"])
+        let exchange = ScriptedExchange(.diane, ["/agents": .json("null")])
         let document = try await document(GetQuestion(area: .diane(.agents)), from: exchange)
         #expect(document.isEmpty)
         #expect(try JSONText.encode(document) == #"{"area":"agents","items":[],"schema":"landfall.items/1"}"#)
@@ -140,7 +141,7 @@ struct GetRunTests {
     }
 
     @Test func `a server is shown without a store, too`() async throws {
-        let exchange = GetSamples.exchange.with("/mcp-servers-config", status: 404, text: "404 page not found\n")
+        let exchange = GetSamples.exchange(["/mcp-servers-config": .text("404 page not found\n", status: 404)])
         let page = try await text(GetQuestion(area: .diane(.servers), id: "jobs"), from: exchange)
         #expect(page.hasPrefix("jobs\nstate  connected\n"))
     }
@@ -224,13 +225,13 @@ struct GetRunTests {
         let far = try await failure(GetQuestion(area: .diane(.jobs), id: "\u{1b}x"))
         #expect(far.message == "Nothing named \"␛x\" in jobs")
         #expect(far.hints.map(\.description) == ["List them: landfall get jobs"])
-        let exchange = GetSamples.exchange.with("/contexts/hom", status: 404, text: "Context not found\n")
+        let exchange = GetSamples.exchange(["/contexts/hom": .text("Context not found\n", status: 404)])
         let missing = try await failure(GetQuestion(area: .diane(.contexts), id: "hom"), from: exchange)
         #expect(missing.code == .itemUnknown && missing.hints.map(\.description) == ["Did you mean home?"])
     }
 
     @Test func `another product and another flag are usage errors`() async throws {
-        let other = try await failure(GetQuestion(area: .diane(.jobs)), from: ScriptedExchange([:], kind: .endlesscode))
+        let other = try await failure(GetQuestion(area: .diane(.jobs)), from: ScriptedExchange(.endlesscode))
         #expect(other.code == .usage && other.message == "EndlessCode servers have no jobs")
         let since = try await failure(GetQuestion(area: .diane(.tools), since: Date()))
         #expect(since.code == .usage && since.message == "--since: tools cannot be filtered by time")
@@ -243,14 +244,14 @@ struct GetRunTests {
     func `what the server says against it has a code`(
         status: Int, text: String, code: FailureCode, exit: CommandExit
     ) async throws {
-        let exchange = ScriptedExchange([:]).with("/hosts", status: status, text: text)
+        let exchange = ScriptedExchange(.diane, ["/hosts": .text(text, status: status)])
         let failure = try await failure(GetQuestion(area: .diane(.hosts)), from: exchange)
         #expect(failure.code == code && failure.code.exit == exit)
     }
 
     @Test func `an answer that is none is shown from its beginning, sanitised`() async throws {
         let failure = try await failure(
-            GetQuestion(area: .diane(.jobs)), from: ScriptedExchange(["/jobs": "<\u{1b}[2J>"]))
+            GetQuestion(area: .diane(.jobs)), from: ScriptedExchange(.diane, ["/jobs": .json("<\u{1b}[2J>")]))
         #expect(failure.code == .decodeFailed && failure.hints.map(\.description) == ["It begins with: <␛[2J>"])
         let name = try await self.failure(GetQuestion(area: .diane(.contexts), id: "a/b"))
         #expect(name.code == .notAddressable)
@@ -258,7 +259,7 @@ struct GetRunTests {
 
     @Test func `no answer is left to the caller`() async {
         await #expect(throws: ServerExchangeError(.unreachable, code: .connectionRefused)) {
-            _ = try await document(GetQuestion(area: .diane(.jobs)), from: ScriptedExchange([:]))
+            _ = try await document(GetQuestion(area: .diane(.jobs)), from: ScriptedExchange(.diane))
         }
     }
 }

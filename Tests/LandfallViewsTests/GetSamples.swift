@@ -1,11 +1,21 @@
+import LandfallModel
+import LandfallTesting
+
 /// What a Diane server answers, with text that a terminal must not obey and secrets that it must not show.
 enum GetSamples {
-    static let exchange = ScriptedExchange([
+    static let exchange = exchange([:])
+
+    /// The same with other answers beside.
+    static func exchange(_ others: [String: ScriptedServer.Answer]) -> ScriptedExchange {
+        ScriptedExchange(.diane, answers.mapValues { .json($0) }.merging(others) { $1 })
+    }
+
+    private static let answers = [
         "/mcp-servers": servers, "/mcp-servers-config": configs, "/tools": tools, "/agents": agents,
         "/providers": providers, "/contexts": contexts, "/contexts/work": context, "/jobs": jobs,
         "/jobs/logs": executions, "/usage/summary": summary, "/usage": usage, "/hosts": hosts, "/slaves": slaves,
         "/mcp-placements": placements,
-    ])
+    ]
 
     static let servers = #"""
         [{"name":"jobs","enabled":true,"connected":true,"tool_count":9,"prompt_count":3,"resource_count":0,"builtin":true},

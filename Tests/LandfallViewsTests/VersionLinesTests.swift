@@ -1,10 +1,10 @@
 import Foundation
-import LandfallConnections
 import LandfallTerminal
 import LandfallWording
 import LocalDiscovery
 import Testing
 
+@testable import LandfallConnections
 @testable import LandfallViews
 
 struct VersionLinesTests {

@@ -13,7 +13,7 @@ struct SituationTests {
     @Test(arguments: [
         (["remove", "box"], "landfall remove box --yes"),
         (["exec", "box", "--", "sh", "-c", "a b"], "landfall exec box --yes -- sh -c 'a b'"),
-        (["test", "it's"], "landfall test 'it'\\''s' --yes"), (["import", "-"], "landfall import - --yes"),
+        (["test", "it's"], "landfall test 'it'\\''s' --yes"), (["add", "-"], "landfall add - --yes"),
     ])
     func `a command is repeated with a flag, as a shell takes it`(arguments: [String], line: String) {
         #expect(messages(arguments).again(.yes).description == line)
@@ -22,6 +22,17 @@ struct SituationTests {
     @Test(arguments: [nil, ["add"], ["add", "--no-input"]])
     func `where the line does not say what was meant the flag stands alone`(arguments: [String]?) {
         #expect(messages(arguments).again(.yes) == Hint("--yes"))
+    }
+
+    @Test(arguments: [
+        (["add", "box", "10.0.0.1"], "landfall add box 10.0.0.1 --token-ref env:VARIABLE"),
+        (["token", "set", "box", "--token-stdin"], "landfall token set box --token-ref env:VARIABLE"),
+        (["add", "box", "--token-fd", "3", "10.0.0.1"], "landfall add box 10.0.0.1 --token-ref env:VARIABLE"),
+        (["add", "box", "10.0.0.1", "--token-fd=3"], "landfall add box 10.0.0.1 --token-ref env:VARIABLE"),
+        (["add", "box", "--token-fd"], "landfall add box --token-ref env:VARIABLE"),
+    ])
+    func `a reference takes the place of another source of the token`(arguments: [String], line: String) {
+        #expect(messages(arguments).again(.reference).description == line)
     }
 
     @Test func `a word in it is replaced by another`() {

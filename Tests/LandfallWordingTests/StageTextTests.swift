@@ -24,7 +24,9 @@ struct StageTextTests {
     @Test func `a profile is told its own way to a token, an address that of the environment`() throws {
         for code in [FailureCode.tokenMissing, .tokenRefused] {
             #expect(
-                hints(code, of: try profile()) == ["Get one: landfall pair studio, or: landfall token set studio"])
+                hints(code, of: try profile()) == [
+                    "Set one, or get one with the digits of \"diane pair\": landfall token set studio"
+                ])
             #expect(hints(code, of: try profile(.endlesscode)) == ["Set one: landfall token set studio"])
         }
         #expect(hints(.tokenMissing, of: nil) == ["Set LANDFALL_TOKEN"])
@@ -66,7 +68,7 @@ struct StageTextTests {
         #expect(hints(.notThisProduct, .otherProduct(.diane2), of: nil) == ["Use --kind diane2"])
         let error = ServerExchangeError(.notThisProduct, detail: "diane2")
         let messages = Messages(language: .english)
-        #expect(messages.remedies(error, profile: "studio", kind: .diane).map(\.description) == [step])
+        #expect(messages.remedies(error, of: try profile()).map(\.description) == [step])
         #expect(messages.cause(error) == "Another product answers here: Diane 2")
         let unknown = ServerExchangeError(.notThisProduct, detail: nil)
         #expect(messages.howToChangeKind(unknown, profile: "studio") == nil)
@@ -88,20 +90,19 @@ struct StageTextTests {
         #expect(hints(.serverLostKey, of: nil) == [step])
         #expect(
             hints(.serverLostKey, of: try profile()) == [
-                step, "If the server should have no key: landfall token delete studio",
+                step, "If the server should have no key: landfall token remove studio",
             ])
     }
 
     @Test func `a token that is held back has the command that allows it, behind what is better`() throws {
-        let ssh = "Reach it over ssh: landfall edit studio --route ssh://HOST"
+        let ssh = "Reach it over ssh: landfall edit studio --route ssh://192.0.2.7/localhost:8443"
         let way =
-            "Reach it over the tailnet or TLS, or allow it for this network: landfall test studio --allow-cleartext"
+            "Use the tailnet or TLS; or send the token unencrypted on this network: landfall test studio --allow-cleartext"
         #expect(hints(.cleartextTokenRefused, of: try profile()) == [ssh, way])
-        #expect(hints(.cleartextTokenRefused, of: nil).first?.hasPrefix("Reach it over ssh: ssh://") == true)
         #expect(hints(.cleartextTokenRefused, of: nil).last?.hasSuffix("network: --allow-cleartext") == true)
         let messages = Messages(language: .english)
         let refused = ServerExchangeError(.policy, code: .cleartextTokenRefused)
-        #expect(messages.remedies(refused, profile: "studio", kind: .diane).map(\.description) == [ssh, way])
+        #expect(messages.remedies(refused, of: try profile()).map(\.description) == [ssh, way])
     }
 
     @Test func `a token that cannot be read has the remedy of its store`() throws {

@@ -1,10 +1,10 @@
 import LandfallConnections
-import LandfallModel
 import LandfallTokens
 import LandfallTransport
 import Testing
 import WorkflowsTestSupport
 
+@testable import LandfallModel
 @testable import LandfallWorkflows
 
 /// How `add` goes on, without a server, a store or a person.
@@ -288,12 +288,26 @@ struct AddFlowTests {
         let turn = try next(&flow, .answered(.init(try Token(typed.utf8), Self.sealed), profile))
         switch turn.step {
         case .pair(_, let found, .sealed):
-            #expect(found == code)
+            #expect(found.digits == code)
             let end = try end(try next(&flow, .paired(profile)))
             #expect(end.isUsable)
         case .test: #expect(code == nil)
         default: throw Unexpected(turn)
         }
+    }
+
+    @Test func `six digits of a flag are a code if the server is a Diane that asks for a key, and else the token`()
+        throws
+    {
+        let given = AddFlow.Given(try Token("123456".utf8), Self.sealed)
+        var pairing = try flow()
+        _ = try next(&pairing, .taken(given))
+        let turn = try next(&pairing, .tested(.failure(.auth, .tokenMissing, nil)))
+        guard case .pair(_, let code, .sealed) = turn.step else { throw Unexpected(turn) }
+        #expect(code.digits == "123456")
+        var refused = try flow()
+        _ = try next(&refused, .taken(given))
+        _ = try error(try next(&refused, .tested(.failure(.connect, .connectionRefused, nil))))
     }
 
     @Test(arguments: [true, false])
@@ -336,7 +350,9 @@ struct AddFlowTests {
             _ = flow.begin()
             _ = try next(&flow, .taken(nil))
             let turn = try next(&flow, .tested(TargetReport(routes: [route], chosen: 0, total: .zero)))
-            let said = turn.remarks.contains { if case .tokenUnasked(_, .endlesscode) = $0 { true } else { false } }
+            let said = turn.remarks.contains {
+                if case .tokenUnasked(let profile) = $0 { profile.kind == .endlesscode } else { false }
+            }
             #expect(said == isSaid)
         }
     }

@@ -1,11 +1,11 @@
 import Foundation
 import LandfallModel
-import LandfallTestSupport
-import LandfallTransport
+import LandfallTesting
 import LocalDiscovery
 import NIOConcurrencyHelpers
 import Testing
 
+@testable import LandfallTransport
 @testable import LandfallWorkflows
 
 /// The run with a clock of its own; engines and networks are the business of the integration tests.
@@ -41,7 +41,7 @@ struct AnnounceRunTests {
         let notes = Notes()
         let looks = ServerLooks { _ in
             guard let sight = left.withLockedValue({ $0.popFirst() }) else {
-                while board.withLockedValue({ $0.log.count }) < published { await Task.yield() }
+                while !Task.isCancelled, board.withLockedValue({ $0.log.count }) < published { await Task.yield() }
                 signal.yield(ended)
                 return last
             }

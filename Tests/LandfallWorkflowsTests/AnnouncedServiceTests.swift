@@ -1,11 +1,11 @@
 import Foundation
 import LandfallModel
 import LandfallSystem
-import LandfallTransport
 import LocalDiscovery
 import Testing
 import WorkflowsTestSupport
 
+@testable import LandfallTransport
 @testable import LandfallWorkflows
 
 struct AnnouncedServiceTests {

@@ -1,9 +1,9 @@
 import Foundation
 import LandfallModel
-import LandfallTransport
 import LocalDiscovery
 import Testing
 
+@testable import LandfallTransport
 @testable import LandfallWorkflows
 
 struct AnnouncementTests {

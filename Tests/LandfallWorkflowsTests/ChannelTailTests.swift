@@ -1,5 +1,5 @@
 import LandfallModel
-import LandfallTestSupport
+import LandfallTesting
 import Synchronization
 import Testing
 
@@ -43,23 +43,27 @@ struct ChannelTailTests {
     }
 
     @Test func `a channel is read until its end, and one that is silent is pinged`() async {
-        let channel = TailedChannel([
+        let channel = ScriptedChannel(all: [
             .success(.text("one")), .success(.pong), .success(.bytes([1])),
             .failure(.init(.timeout, code: .responseTimeout)),
             .success(.text("two")), .success(.closed(code: 1001)), .success(.text("three")),
         ])
-        #expect(await told(by: TailedServer(channel: channel)) == ["one", "two", "ended 1001"])
+        #expect(await told(by: server(channel)) == ["one", "two", "ended 1001"])
         #expect(channel.pings == 1 && channel.isClosed)
     }
 
     @Test func `one that breaks or cannot be opened says so`() async {
-        let broken = TailedChannel([.success(.text("one")), .failure(.init(.connectionClosed))])
-        #expect(await told(by: TailedServer(channel: broken)) == ["one", "failed connection_closed"])
-        #expect(await told(by: TailedServer(channel: TailedChannel([]))) == ["ended -"])
-        #expect(await told(by: TailedServer(channel: nil)) == ["failed connection_refused"])
+        let broken = ScriptedChannel(all: [.success(.text("one")), .failure(.init(.connectionClosed))])
+        #expect(await told(by: server(broken)) == ["one", "failed connection_closed"])
+        #expect(await told(by: server(ScriptedChannel(all: []))) == ["ended -"])
+        #expect(await told(by: server(nil)) == ["failed connection_refused"])
     }
 
-    private func told(by server: TailedServer) async -> [String] {
+    private func server(_ channel: ScriptedChannel?) -> ScriptedExchange {
+        ScriptedExchange(.endlesscode, channels: channel.map { [.success($0)] } ?? [])
+    }
+
+    private func told(by server: ScriptedExchange) async -> [String] {
         let told = Mutex<[String]>([])
         await ChannelTail.source(server, "/ws", deadline: .now + .seconds(600)).run { event in
             let word =
@@ -72,47 +76,4 @@ struct ChannelTailTests {
         }
         return told.withLock { $0 }
     }
-}
-
-/// A server with one channel.
-private struct TailedServer: ServerExchange {
-    let kind = ServerKind.endlesscode
-    let channel: TailedChannel?
-
-    func get(_: String, limit _: Int, deadline _: ContinuousClock.Instant) async throws(ServerExchangeError)
-        -> ServerAnswer
-    { throw ServerExchangeError(.connectionRefused) }
-
-    func channel(_: String, deadline _: ContinuousClock.Instant) async throws(ServerExchangeError) -> any ServerChannel
-    {
-        guard let channel else { throw ServerExchangeError(.connectionRefused) }
-        return channel
-    }
-}
-
-/// A channel that says what a test has laid ready, and then ends.
-private final class TailedChannel: ServerChannel {
-    private struct State {
-        var script: ArraySlice<Result<ServerMessage, ServerExchangeError>>
-        var pings = 0
-        var isClosed = false
-    }
-
-    private let state: Mutex<State>
-
-    init(_ script: [Result<ServerMessage, ServerExchangeError>]) { state = Mutex(State(script: script[...])) }
-
-    var pings: Int { state.withLock { $0.pings } }
-    var isClosed: Bool { state.withLock { $0.isClosed } }
-
-    func receive(deadline _: ContinuousClock.Instant) async throws(ServerExchangeError) -> ServerMessage? {
-        guard let next = state.withLock({ $0.script.popFirst() }) else { return nil }
-        return try next.get()
-    }
-
-    func ping(deadline _: ContinuousClock.Instant) async throws(ServerExchangeError) {
-        state.withLock { $0.pings += 1 }
-    }
-
-    func close() { state.withLock { $0.isClosed = true } }
 }

@@ -1,5 +1,6 @@
 import LandfallConnections
 import LandfallModel
+import LandfallTesting
 import LandfallTransport
 import Testing
 import WorkflowsTestSupport
@@ -8,7 +9,7 @@ import WorkflowsTestSupport
 
 /// The consent of `test --allow-cleartext`, as a profile keeps it.
 struct ConsentKeepingTests {
-    private let home = ProfileHome()
+    private let home = SavedServersFolder()
     private let person = ScriptedPerson()
 
     private func mark(_ gateway: UInt8) throws -> NetworkMark {

@@ -1,3 +1,4 @@
+import Foundation
 import LandfallModel
 import Testing
 import WorkflowsTestSupport
@@ -19,7 +20,7 @@ struct ConversationStateTests {
 
     private func say(_ raw: String, in state: inout State) {
         let body: [ForeignText: JSONValue] = ["messageType": .string("unknown"), "rawJSON": .string(ForeignText(raw))]
-        state.transcript.append([EndlessCodeClient.Message(body: .object(body))])
+        state.transcript.append([EndlessCodeHTTPClient.Message(body: .object(body))])
     }
 
     private func question() throws -> EndlessCodeSession.Question {
@@ -120,7 +121,8 @@ struct ConversationStateTests {
     @Test func `what becomes of the message is said`() {
         for failure in [EndlessCodeSession.DeliveryFailure.notConnected, .lost(.timeout), .notAllowed] {
             var run = sending()
-            let delivery = EndlessCodeSession.Delivery(id: 1, text: "hi", stage: .failed(failure))
+            let delivery = EndlessCodeSession.Delivery(
+                id: 1, entry: Outbox.Entry("hi", at: .distantPast, .written), stage: .failed(failure))
             #expect(take(ready { $0.deliveries = [delivery] }, &run) == ["show"])
             #expect(outcome(run) == "not delivered \(failure)")
         }

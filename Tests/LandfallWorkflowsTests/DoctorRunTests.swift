@@ -1,5 +1,5 @@
 import LandfallConnections
-import LandfallTestSupport
+import LandfallTesting
 import Testing
 
 @testable import LandfallWorkflows

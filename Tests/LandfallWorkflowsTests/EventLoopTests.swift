@@ -1,4 +1,4 @@
-import LandfallTestSupport
+import LandfallTesting
 import NIOConcurrencyHelpers
 import Testing
 

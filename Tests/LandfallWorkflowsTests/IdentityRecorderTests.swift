@@ -1,6 +1,7 @@
 import Foundation
 import LandfallConnections
 import LandfallModel
+import LandfallTesting
 import LandfallTransport
 import Testing
 import WorkflowsTestSupport
@@ -8,7 +9,7 @@ import WorkflowsTestSupport
 @testable import LandfallWorkflows
 
 struct IdentityKeepingTests {
-    private let home = ProfileHome()
+    private let home = SavedServersFolder()
 
     private func report(_ proof: IdentityCheck.Proof, _ lesson: IdentityCheck.Lesson) -> RouteReport {
         RouteReport(

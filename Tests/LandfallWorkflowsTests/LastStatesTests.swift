@@ -1,5 +1,6 @@
 import Foundation
 import LandfallConnections
+import LandfallModel
 import LandfallSystem
 import Testing
 import WorkflowsTestSupport

@@ -1,14 +1,14 @@
 import Foundation
 import LandfallConnections
 import LandfallModel
-import LandfallSystem
-import LandfallTestSupport
+import LandfallTesting
 import LandfallTokens
 import LandfallTransport
 import Synchronization
 import Testing
 import WorkflowsTestSupport
 
+@testable import LandfallSystem
 @testable import LandfallWorkflows
 
 /// What may go on asking where that costs something.
@@ -73,8 +73,6 @@ struct MeteredGateTests {
         func tokenPlace(without _: TokenStoreError, offersReference _: Bool) async -> TokenPlace.Choice? { nil }
         func checkToken(_: GivenToken) {}
         func token(_: GivenToken) async throws(TokenError) -> Token { throw .nobodyGives }
-        var givesPairingCode: Bool { false }
-        func pairingCode() async -> String? { nil }
     }
 
     @Test(arguments: [

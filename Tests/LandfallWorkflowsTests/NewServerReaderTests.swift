@@ -1,16 +1,16 @@
 import LandfallConnections
 import LandfallModel
 import LandfallSystem
+import LandfallTesting
 import LandfallTransport
 import TailnetTestSupport
 import Testing
-import WorkflowsTestSupport
 
 @testable import LandfallWorkflows
 
 /// Drafts of new servers: a row of the last scan, a machine of the tailnet, an address.
 struct NewServerReaderTests {
-    private let home = ProfileHome()
+    private let home = SavedServersFolder()
 
     private func reader(
         kind: ServerKind? = nil, socket: String = "/nonexistent/tailscaled.sock"
@@ -94,7 +94,7 @@ struct NewServerReaderTests {
         let servers = try LastScan(try #require(home.state)).servers().servers
         let studio = try #require(servers.first { $0.instance == "Studio" })
         for text in ["\(studio.number)", studio.ref, "Studio"] {
-            let draft = try reader().read(reference: text)
+            let draft = try reader().draft(of: reader().find(reference: text).server)
             #expect(draft.kind == .diane)
             #expect(draft.routes.first?.text.raw == "service:Studio")
         }
@@ -146,7 +146,11 @@ struct NewServerReaderTests {
 
     @Test func `what the last scan does not have is told with what it has`() async throws {
         func seen(_ text: String) async -> [String]? {
-            guard case .notSeen(text, let servers)? = await failure({ try reader().read(reference: text) }) else {
+            guard
+                case .notSeen(text, let servers)? = await failure({
+                    try reader().draft(of: reader().find(reference: text).server)
+                })
+            else {
                 return nil
             }
             return servers.map(\.name)
@@ -154,7 +158,11 @@ struct NewServerReaderTests {
         #expect(await seen("1") == [])
         try keepStudio()
         #expect(await seen("2") == ["Studio"])
-        guard case .otherKind(.diane)? = await failure({ try reader(kind: .endlesscode).read(reference: "1") }) else {
+        guard
+            case .otherKind(.diane)? = await failure({
+                try reader().draft(of: reader(kind: .endlesscode).find(reference: "1").server)
+            })
+        else {
             Issue.record("it is of that kind")
             return
         }

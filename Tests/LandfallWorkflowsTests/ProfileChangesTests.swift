@@ -1,7 +1,7 @@
 import LandfallConnections
 import LandfallModel
 import LandfallSystem
-import LandfallTestSupport
+import LandfallTesting
 import LandfallTokens
 import Testing
 import WorkflowsTestSupport
@@ -10,7 +10,7 @@ import WorkflowsTestSupport
 
 /// Edits of watched profiles, by real files, on a clock that the test sets.
 struct ProfileChangesTests {
-    private let home = ProfileHome()
+    private let home = SavedServersFolder()
     private let clock = ManualClock()
 
     private func changes(_ watched: [Profile], follows: Bool = false) throws -> AsyncStream<WatchChange> {

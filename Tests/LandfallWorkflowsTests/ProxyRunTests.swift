@@ -1,10 +1,10 @@
 import Foundation
 import LandfallConnections
 import LandfallModel
+import LandfallTesting
 import LandfallTransport
 import NIOConcurrencyHelpers
 import Testing
-import TransportTestSupport
 import WorkflowsTestSupport
 
 @testable import LandfallWorkflows
@@ -71,7 +71,7 @@ struct ProxyRunTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         // A Diane that asks for its key, which is what the product is known by too.
         let answers = ["/status": Answers.keyed, "/jobs": HTTPText.json("[1]")]
-        try await TestServer.run(.routes(answers)) { server in
+        try await ScriptedServer.with(.routes(answers)) { server in
             let place = try ProxyPlace(
                 of: WatchSamples.studio, environment: ["XDG_RUNTIME_DIR": folder], state: nil)
             let upstream = Self.upstream(to: server.endpoint, token: try Token("secret-five".utf8))
@@ -85,7 +85,7 @@ struct ProxyRunTests {
                 return .interrupt
             }
             #expect(end == .interrupted)
-            let sent = try await server.received
+            let sent = server.received
             #expect(sent.components(separatedBy: "secret-five").count == 2)
             #expect(sent.contains("GET /jobs HTTP/1.1\r\n") && !sent.contains("/agents"))
             #expect(!FileManager.default.fileExists(atPath: folder + "/landfall/studio.sock"))
@@ -93,7 +93,7 @@ struct ProxyRunTests {
     }
 
     @Test func `a server that is gone is said to the client, and SIGTERM is an end like any other`() async throws {
-        let gone = try await TestServer.run(.silence) { $0.endpoint }
+        let gone = try await ScriptedServer.with(.silence) { $0.endpoint }
         let path = "/tmp/landfall-run-\(UInt64.random(in: 0 ... .max)).sock"
         let upstream = Self.upstream(to: gone, token: nil)
         let end = try await Self.run(at: .socket(path: path, isOwnFolder: false), upstream) { url in
@@ -117,7 +117,7 @@ struct ProxyRunTests {
 
     @Test func `a place that is taken is named`() async throws {
         let path = "/tmp/landfall-run-\(UInt64.random(in: 0 ... .max)).sock"
-        try await TestServer.run(.silence, socketPath: path) { server in
+        try await ScriptedServer.with(.silence, socketPath: path) { server in
             let place = ProxyPlace.socket(path: path, isOwnFolder: false)
             let upstream = Self.upstream(to: server.endpoint, token: nil)
             await #expect {
@@ -130,7 +130,7 @@ struct ProxyRunTests {
     }
 
     @Test func `without a folder for sockets there is that of the state`() throws {
-        let home = ProfileHome()
+        let home = SavedServersFolder()
         let place = try ProxyPlace(of: WatchSamples.studio, environment: home.environment, state: home.state)
         #expect(place == .socket(path: "\(home.path)/.local/state/landfall/run/studio.sock", isOwnFolder: true))
         #expect { try ProxyPlace(of: WatchSamples.studio, environment: [:], state: nil) } throws: { error in

@@ -25,12 +25,12 @@ struct RemedyTests {
     @Test func `what proves the server comes first, and cleartext last`() throws {
         let remedies = Remedy.all(
             for: try draft("192.168.1.5:9090"), nil, node: nil, heldBackOn: try held("http://192.168.1.5:9090"))
-        #expect(texts(remedies) == ["ssh://192.168.1.5/localhost:9090", nil, nil])
+        #expect(texts(remedies) == ["ssh://192.168.1.5", nil, nil])
         #expect(remedies.dropFirst() == [.withoutToken, .allowCleartext])
     }
 
     @Test func `a way that is tried already is not offered`() throws {
-        let both = try draft("192.168.1.5:9090", "ssh://192.168.1.5/localhost:9090")
+        let both = try draft("192.168.1.5:9090", "ssh://192.168.1.5")
         #expect(
             Remedy.all(for: both, nil, node: nil, heldBackOn: try held("http://192.168.1.5:9090")) == [
                 .withoutToken, .allowCleartext,

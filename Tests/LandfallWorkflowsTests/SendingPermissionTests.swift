@@ -1,6 +1,7 @@
 import Foundation
 import LandfallConnections
 import LandfallModel
+import LandfallTesting
 import LandfallTokens
 import LandfallTransport
 import Testing
@@ -10,7 +11,7 @@ import WorkflowsTestSupport
 
 /// Nothing may be sent before a person has said yes, and what was said is kept for that server alone.
 struct SendingPermissionTests {
-    private let home = ProfileHome()
+    private let home = SavedServersFolder()
 
     private func permission() throws -> SendingPermission {
         SendingPermission(book: try home.book(), deadline: .now + .seconds(600))
@@ -27,7 +28,7 @@ struct SendingPermissionTests {
                 tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))),
             resolver: TokenResolver(environment: home.environment, mayPrompt: false, commandErrors: nil),
             recorder: IdentityRecorder(book: try home.book(), patience: .seconds(1), tell: { _ in }),
-            refusesUnproven: false)
+            demand: .none)
     }
 
     @Test func `a yes is recorded, asked for once, and makes a connection that may be written to`() async throws {

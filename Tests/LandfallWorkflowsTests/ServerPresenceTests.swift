@@ -1,10 +1,10 @@
 import Foundation
 import LandfallModel
-import LandfallTestSupport
-import LandfallTransport
+import LandfallTesting
 import LocalDiscovery
 import Testing
 
+@testable import LandfallTransport
 @testable import LandfallWorkflows
 
 struct ServerPresenceTests {

@@ -1,7 +1,7 @@
 import LandfallModel
-import LandfallTransport
 import Testing
 
+@testable import LandfallTransport
 @testable import LandfallWorkflows
 
 struct ServerReachTests {

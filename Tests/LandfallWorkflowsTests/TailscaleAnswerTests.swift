@@ -1,9 +1,9 @@
 import Foundation
-import LandfallConnections
 import LandfallModel
 import Testing
 import WorkflowsTestSupport
 
+@testable import LandfallConnections
 @testable import LandfallTransport
 @testable import LandfallWorkflows
 

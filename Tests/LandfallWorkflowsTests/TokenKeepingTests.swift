@@ -1,17 +1,17 @@
 import Foundation
-import LandfallConnections
 import LandfallModel
 import LandfallSystem
+import LandfallTesting
 import LandfallTokens
 import NIOConcurrencyHelpers
 import Testing
-import WorkflowsTestSupport
 
+@testable import LandfallConnections
 @testable import LandfallWorkflows
 
 /// The order of a change, and what is left when it breaks off.
 struct TokenKeepingTests {
-    private let home = ProfileHome()
+    private let home = SavedServersFolder()
     private let journal = Journal()
 
     private func recorder(_ keyring: Keyring? = nil, book: ProfileBook? = nil) throws -> TokenKeeping {

@@ -1,5 +1,5 @@
 import LandfallConnections
-import LandfallTestSupport
+import LandfallTesting
 import MonitorTestSupport
 import Testing
 import WorkflowsTestSupport

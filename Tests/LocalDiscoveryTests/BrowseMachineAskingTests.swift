@@ -104,11 +104,30 @@ struct BrowseMachineAskingTests {
         try driver.answer(Sample.row("b"), target: "box.LOCAL")
         try driver.answer(Sample.row("c"), target: "box.local")
         let wanted = [(2, IPAddress.Family.ipv6), (3, .ipv4)].map {
-            MachineDriver.Lookup(host: "box.local", interface: $0.0, family: $0.1)
+            HostQuestion(host: "box.local", interface: $0.0, family: $0.1)
         }
         #expect(Set(driver.askedLookups) == Set(wanted))
         #expect(driver.askedLookups.count == 2)
     }
+
+    @Test func `where only IPv6 packets come, IPv4 addresses are asked for over them, and nobody waits`() throws {
+        var driver = MachineDriver()
+        driver.appear(Sample.row("a", 2, .ipv6))
+        try driver.answer(Sample.row("a", 2, .ipv6), target: "box.local")
+        let question = HostQuestion(host: "box.local", interface: 2, family: .ipv4, packets: .ipv6)
+        #expect(driver.askedLookups == [question])
+        #expect(driver.takeEvents().compactMap { $0.foundSighting?.routes.count } == [1])
+        let id = try #require(driver.lookups.first { $0.value == question }?.key)
+        driver.handle(.address(id, try Sample.address()))
+        guard case .updated(let sighting) = driver.takeEvents().last else { throw Missing() }
+        #expect(sighting.routes.count == 2)
+        // Packets of both families: each address is asked for over its own.
+        driver.appear(Sample.row("a", 2, .ipv4))
+        #expect(driver.askedLookups.last == question.overIPv4)
+        #expect(driver.broken == [])
+    }
+
+    private struct Missing: Error {}
 
     @Test func `a resolver's answer makes a lookup of the same address needless`() throws {
         var driver = MachineDriver()
@@ -116,7 +135,7 @@ struct BrowseMachineAskingTests {
         try driver.answer(Sample.row("a", 2, .ipv4), target: "box.local")
         #expect(driver.lookups.count == 1)
         try driver.answer(Sample.row("b", 2, .ipv6), target: "box.local")
-        #expect(driver.lookups.isEmpty)
+        #expect(driver.lookups.values.filter { !$0.isAcrossFamilies }.isEmpty)
         driver.wait(.milliseconds(200))
         #expect(driver.events.compactMap { $0.foundSighting?.routes.count }.sorted() == [1, 2])
     }

@@ -59,7 +59,8 @@ struct EngineProcessTests {
         let process = try start("\(Self.says(Self.greeting)); exec sleep 60", said)
         let host = String(repeating: "a", count: 1000)
         for id in 0..<10_000 {
-            process.send(.lookUp(UInt64(id), host: host, interface: anyInterface, family: .ipv4))
+            process.send(
+                .lookUp(UInt64(id), HostQuestion(host: host, interface: anyInterface, family: .ipv4), all: false))
         }
         #expect(await said.trouble() == .processFailed(detail: "it does not read"))
         await close(process)

@@ -1,4 +1,4 @@
-import LandfallTestSupport
+import LandfallTesting
 import Testing
 
 @testable import LocalDiscovery

@@ -15,7 +15,8 @@ struct EngineWireTests {
         [.open(forPublishing: true), .open(forPublishing: false)]
         + [
             .browse(.diane), .resolve(.max, row, keeps: true), .endResolving(1),
-            .lookUp(2, host: "a\\.b.local", interface: -1, family: .ipv4), .endLookup(3), .probe,
+            .lookUp(2, HostQuestion(host: "a\\.b.local", interface: -1, family: .ipv4, packets: .ipv6), all: true),
+            .endLookup(3), .probe,
             .publish(ServiceDefinition(name: "서버", kind: .diane, port: .max, txt: txt)),
         ].map(EngineRequest.command)
 

@@ -17,8 +17,6 @@ final class FakeEngines: Sendable {
 
         var pulse: UInt64? { owner.state.withLockedValue { $0.pulse } }
 
-        var hasListened: Bool { engine == .daemon }
-
         var lostPackets: UInt64? {
             guard engine == .daemon else { return nil }
             return owner.state.withLockedValue { state in

@@ -1,5 +1,5 @@
 import LandfallModel
-import LandfallTestSupport
+import LandfallTesting
 import Testing
 
 @testable import LocalDiscovery
@@ -9,7 +9,7 @@ import Testing
 struct InstanceLocatorTests {
     private let clock = ManualClock()
 
-    /// An engine that lists some rows and answers all questions.
+    /// An engine that lists some rows and answers all questions that are asked over packets of the address's family.
     private static func listing(_ rows: BrowseRow...) -> @Sendable (FakeEngines.Engine, LinkCommand) -> Void {
         { engine, command in
             switch command {
@@ -18,8 +18,10 @@ struct InstanceLocatorTests {
             case .resolve(let id, let row, _):
                 guard let resolution = try? Sample.resolution(row, txt: ["id=7"]) else { return }
                 engine.emit(.resolved(id, resolution))
-            case .lookUp(let id, _, let interface, let family):
-                guard let address = try? Sample.address(1, interface, family) else { return }
+            case .lookUp(let id, let question, _):
+                guard !question.isAcrossFamilies,
+                    let address = try? Sample.address(1, question.interface, question.family)
+                else { return }
                 engine.emit(.address(id, address))
             default: break
             }

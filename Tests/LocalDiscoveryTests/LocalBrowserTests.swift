@@ -1,5 +1,5 @@
 import LandfallModel
-import LandfallTestSupport
+import LandfallTesting
 import Testing
 
 @testable import LocalDiscovery

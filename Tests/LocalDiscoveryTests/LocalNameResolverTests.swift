@@ -1,5 +1,5 @@
 import LandfallModel
-import LandfallTestSupport
+import LandfallTesting
 import Testing
 
 @testable import LocalDiscovery
@@ -14,8 +14,8 @@ struct LocalNameResolverTests {
         _ families: IPAddress.Family...
     ) -> @Sendable (FakeEngines.Engine, LinkCommand) -> Void {
         { engine, command in
-            guard case .lookUp(let id, _, _, let family) = command, families.contains(family),
-                let address = try? Sample.address(1, 2, family)
+            guard case .lookUp(let id, let question, _) = command, families.contains(question.family),
+                let address = try? Sample.address(1, 2, question.family)
             else { return }
             engine.emit(.address(id, address))
         }
@@ -27,6 +27,7 @@ struct LocalNameResolverTests {
     ) async -> Result<[IPAddress], LocalNameError> {
         var resolver = LocalNameResolver(engine: engine, clock: clock)
         resolver.start = engines.start
+        resolver.readOwn = { OwnAddresses(addresses: [], subnets: .everywhere) }
         guard let name = HostName(name) else { return .failure(.notLocal) }
         do {
             return .success(try await resolver.addresses(of: name, deadline: deadline))
@@ -52,7 +53,9 @@ struct LocalNameResolverTests {
     @Test func `international labels are asked for in UTF-8`() async throws {
         let engines = FakeEngines(opened: { $0.emit(.running) }, reply: Self.knowing(.ipv4, .ipv6))
         _ = try await resolve(engines, "xn--2e0b.local").get()
-        let hosts = engines.sent(0).compactMap { if case .lookUp(_, let host, _, _) = $0 { host } else { nil } }
+        let hosts = engines.sent(0).compactMap {
+            if case .lookUp(_, let question, _) = $0 { question.host } else { nil }
+        }
         #expect(hosts.count == 2 && hosts.allSatisfy { $0 == HostName("xn--2e0b.local")?.unicode.raw })
         #expect(hosts.first?.hasPrefix("xn--") == false)
     }

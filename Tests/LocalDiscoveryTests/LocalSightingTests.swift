@@ -15,9 +15,10 @@ struct LocalSightingTests {
             interface: 2)
         entry.resolution = resolution
         var book = AddressBook(window: 10)
-        for row in rows { entry.addressKey(row).map { book.retain($0) } }
-        _ = book.learn(resolution)
-        return Sighting(entry, resolution, book, own: OwnAddresses(addresses: [], subnets: .everywhere))
+        let own = OwnAddresses(addresses: [], subnets: .everywhere)
+        for row in rows { entry.addressKeys(row).forEach { book.retain($0) } }
+        _ = book.learn(resolution, own: own)
+        return Sighting(entry, resolution, book, own: own)
     }
 
     @Test(arguments: [

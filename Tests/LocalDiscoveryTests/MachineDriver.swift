@@ -6,17 +6,11 @@ import Testing
 
 /// Plays engine and caller of a ``BrowseMachine``, keeps what is open, and records every broken promise.
 struct MachineDriver {
-    struct Lookup: Hashable {
-        let host: String
-        let interface: Int32
-        let family: IPAddress.Family
-    }
-
     private(set) var machine: BrowseMachine
     private(set) var now = Duration.zero
     /// Open resolvers in the order in which they were asked for.
     private(set) var resolvers: [(id: UInt64, row: BrowseRow)] = []
-    private(set) var lookups: [UInt64: Lookup] = [:]
+    private(set) var lookups: [UInt64: HostQuestion] = [:]
     private(set) var events: [DiscoveryEvent] = []
     /// Everything that was ever asked for, to count it.
     private(set) var asked: [LinkCommand] = []
@@ -26,7 +20,7 @@ struct MachineDriver {
     private var everOpened: Set<UInt64> = []
     private var unanswered: Set<UInt64> = []
     private let limits: BrowseMachine.Limits
-    private let own: OwnAddresses
+    let own: OwnAddresses
 
     init(
         _ limits: BrowseMachine.Limits = BrowseMachine.Limits(), watching isWatching: Bool = false,
@@ -38,9 +32,9 @@ struct MachineDriver {
         newEngine()
     }
 
-    mutating func newEngine(_ engine: LocalEngine = .daemon, hasListened: Bool = true) {
+    mutating func newEngine(_ engine: LocalEngine = .daemon) {
         machine.engineLost()
-        machine.engineChanged(to: engine, hasListened: hasListened, at: now)
+        machine.engineChanged(to: engine, at: now)
         resolvers = []
         lookups = [:]
         unanswered = []
@@ -84,7 +78,10 @@ struct MachineDriver {
         return conclusion.isComplete
     }
 
-    func isSettled(_ window: ScanWindow = ScanWindow()) -> Bool { machine.isSettled(window, at: now) }
+    /// Whether all there is was seen, where the scan is over.
+    var verdict: Bool? { machine.verdict(ScanWindow(), own: own, at: now) }
+
+    func isSettled(_ window: ScanWindow = ScanWindow()) -> Bool { machine.verdict(window, own: own, at: now) != nil }
 
     /// The events since the last call.
     mutating func takeEvents() -> [DiscoveryEvent] {
@@ -96,10 +93,9 @@ struct MachineDriver {
         asked.compactMap { if case .resolve(_, let row, _) = $0 { row } else { nil } }
     }
 
-    var askedLookups: [Lookup] {
+    var askedLookups: [HostQuestion] {
         asked.compactMap { command in
-            guard case .lookUp(_, let host, let interface, let family) = command else { return nil }
-            return Lookup(host: host, interface: interface, family: family)
+            if case .lookUp(_, let question, _) = command { question } else { nil }
         }
     }
 
@@ -109,7 +105,8 @@ struct MachineDriver {
     func resolver(_ row: BrowseRow) -> UInt64? { resolvers.first { $0.row == row }?.id }
 
     func lookup(_ interface: Int32, _ family: IPAddress.Family) -> UInt64? {
-        lookups.first { $0.value.interface == interface && $0.value.family == family }?.key
+        lookups.first { $0.value.interface == interface && $0.value.family == family && !$0.value.isAcrossFamilies }?
+            .key
     }
 }
 
@@ -135,11 +132,10 @@ extension MachineDriver {
             if resolvers.contains(where: { $0.row == row }) { broken.append("two resolvers of one row") }
             resolvers.append((id, row))
             unanswered.insert(id)
-        case .lookUp(let id, let host, let interface, let family):
+        case .lookUp(let id, let question, _):
             if !everOpened.insert(id).inserted { broken.append("number \(id) was used twice") }
-            let lookup = Lookup(host: host, interface: interface, family: family)
-            if lookups.values.contains(lookup) { broken.append("two lookups of one address") }
-            lookups[id] = lookup
+            if lookups.values.contains(question) { broken.append("two lookups of one address") }
+            lookups[id] = question
         case .endResolving(let id):
             if !resolvers.contains(where: { $0.id == id }) { broken.append("resolver \(id) was ended and not open") }
             resolvers.removeAll { $0.id == id }

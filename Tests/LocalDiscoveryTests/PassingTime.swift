@@ -1,4 +1,4 @@
-import LandfallTestSupport
+import LandfallTesting
 
 /// Runs `body` while time passes in steps of 25 ms.
 func whileTimePasses<Value: Sendable>(

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// A real sshd of this machine on a loopback port of its own, with keys and an account file of its own, and an `ssh` whose whole
 /// configuration is a file of the test.
-package final class TestSSHServer {
+package final class TestSSHServer: Sendable {
     /// Why it did not start.
     package struct Trouble: Error {
         package let text: String
@@ -103,9 +103,10 @@ package final class TestSSHServer {
         )
     }
 
-    /// The ssh processes that run for this server.
-    package func clients() throws -> [Int32] {
-        try run("pgrep -f '^/usr/bin/ssh -F \(folder)/[r]un.*config -N' || true").split(separator: "\n").compactMap {
+    /// The ssh processes that run for this server; with `S`, those that talk to one.
+    package func clients(_ kind: String = "N") throws -> [Int32] {
+        let words = kind == "N" ? "-F \(folder)/[r]un.*config -N" : ".*-S \(folder)/[r]un.*/ctl -T"
+        return try run("pgrep -f '^/usr/bin/ssh \(words)' || true").split(separator: "\n").compactMap {
             Int32($0)
         }
     }

@@ -38,7 +38,7 @@ package struct FakeTailscaled: Sendable {
             process.waitUntilExit()
         }
         // Ends with a line when it listens, and with nothing when it could not start.
-        guard !output.fileHandleForReading.availableData.isEmpty else { throw DidNotStart() }
+        guard try output.fileHandleForReading.read(upToCount: 1) != nil else { throw DidNotStart() }
         return try await body(fake)
     }
 

@@ -1,4 +1,7 @@
 import Foundation
+import LandfallModel
+package import LandfallTesting
+import NIOCore
 import NIOSSL
 
 /// A self-signed certificate, made by openssl(1) for the tests of one run.
@@ -21,7 +24,7 @@ package struct TestCertificate: Sendable {
     package static let expired = Result { try make(daysValid: -1)[0] }
 
     /// The TLS configuration of a server that shows it.
-    func serverConfiguration() throws -> TLSConfiguration {
+    fileprivate func serverConfiguration() throws -> TLSConfiguration {
         .makeServerConfiguration(
             certificateChain: try NIOSSLCertificate.fromPEMBytes(certificatePEM).map { .certificate($0) },
             privateKey: .privateKey(try NIOSSLPrivateKey(bytes: keyPEM, format: .pem)))
@@ -52,5 +55,21 @@ package struct TestCertificate: Sendable {
     @discardableResult
     private static func shell(_ command: String) throws -> String {
         String(decoding: try Shell.run(command), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}
+
+extension ScriptedServer {
+    /// Starts a server that speaks TLS where it has a certificate, runs `body` and stops it.
+    package nonisolated(nonsending) static func with<Result>(
+        _ script: Script, tls: TestCertificate?, host: String = "127.0.0.1", port: UInt16 = 0,
+        socketPath: String? = nil, _ body: nonisolated(nonsending) (ScriptedServer) async throws -> Result
+    ) async throws -> Result {
+        let context = try tls.map { try NIOSSLContext(configuration: $0.serverConfiguration()) }
+        return try await with(
+            script, host: host, port: port, socketPath: socketPath, scheme: context == nil ? .http : .https,
+            securing: { channel in
+                guard let context else { return }
+                try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
+            }, body)
     }
 }

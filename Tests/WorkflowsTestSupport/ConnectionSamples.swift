@@ -1,7 +1,7 @@
 package import LandfallConnections
 package import LandfallModel
+internal import LandfallTesting
 package import LandfallTransport
-package import TransportTestSupport
 
 /// Answers as the products give them.
 package enum Answers {
@@ -10,11 +10,6 @@ package enum Answers {
     package static let keyed = HTTPText.response(
         "401 Unauthorized", fields: [#"WWW-Authenticate: Bearer realm="diane""#], body: "Authorization required\n")
     package static let refused = HTTPText.response("401 Unauthorized", body: "Invalid API key\n")
-}
-
-extension TestServer {
-    /// What a person types to get there.
-    package var address: String { "\(endpoint.scheme)://\(endpoint.authority)" }
 }
 
 extension PeerCertificate {

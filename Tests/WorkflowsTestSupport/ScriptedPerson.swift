@@ -44,10 +44,6 @@ package final class ScriptedPerson: Person {
 
     package func token(_: GivenToken) async throws(TokenError) -> Token { throw .nobodyGives }
 
-    package var givesPairingCode: Bool { false }
-
-    package func pairingCode() async -> String? { nil }
-
     private func answer() -> Bool {
         answered.withLock { $0 += 1 }
         return agrees

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import LandfallConnections
 package import LandfallModel
-package import LandfallTestSupport
+package import LandfallTesting
 package import LandfallWorkflows
 package import MonitorTestSupport
 

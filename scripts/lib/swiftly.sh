@@ -15,31 +15,41 @@ A62AE125BBBFBB96A6E042EC925CC1CCED3D1561 E813C892820A6FA137558268F167DF1ACF9CE06
 # The version of the `swift` in PATH; nothing for none, and for the client of OpenStack, which has the same name.
 swift_version() { { swift --version 2>/dev/null || true; } | sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p' | head -n 1; }
 
+# Which library is missing, if the `swift` in PATH does not start for one; nothing for any other.
+missing_library() {
+  { LC_ALL=C swift --version 2>&1 || true; } | sed -nE 's/.*error while loading shared libraries: ([^:]+):.*/\1/p' | head -n 1
+}
+
 is_recent_enough() { # VERSION
   [[ -n $1 && $(printf '%s\n%s\n' "$1" "$SWIFT_NEEDED" | sort -V | head -n 1) == "$SWIFT_NEEDED" ]]
 }
 
 # Fails unless a person has said yes, by --yes or to the question.
 ask_for_swift() { # FOUND
-  local found='there is no Swift toolchain in PATH' answer
+  local found='there is no working Swift toolchain in PATH' answer
   if [[ -n $1 ]]; then found="Swift $1 is too old"; fi
   if ((yes)); then return; fi
   if [[ ! -t 0 || ! -t 2 ]]; then
     fail "$found: landfall needs $SWIFT_NEEDED or later
   install it with swiftly, the installer of swift.org:  scripts/setup --yes
-  or by hand:  $BY_HAND"
+  or yourself:  $BY_HAND"
   fi
   printf 'setup: %s; landfall needs %s or later\n' "$found" "$SWIFT_NEEDED" >&2
   printf 'Install the latest with swiftly, the installer of swift.org, in %s (1 GB to download)? [y/N] ' \
     "${SWIFTLY_HOME_DIR:-$HOME/.local/share/swiftly}" >&2
   read -r answer || answer=
-  [[ $answer == [yY]* ]] || fail "no toolchain was installed; by hand: $BY_HAND"
+  [[ $answer == [yY]* ]] || fail "Swift was not installed. To install it yourself: $BY_HAND"
 }
 
 download() { # URL FILE
+  local status=0
   printf 'setup: downloading %s\n' "$1"
-  curl --fail --silent --show-error --location --compressed --retry 2 --connect-timeout 20 --output "$2" "$1" ||
-    fail "cannot download $1; check the network (a proxy is set by https_proxy), then run this again"
+  curl --fail --silent --show-error --location --compressed --retry 2 --connect-timeout 20 --output "$2" "$1" || status=$?
+  case $status in
+  0) ;;
+  5 | 6 | 7 | 28) no_network "$1" ;;
+  *) fail "cannot download $1, see above; try again later, or install Swift yourself: $BY_HAND" ;;
+  esac
 }
 
 # The archive is signed by one of the known keys; that a key came along with it from the same server says nothing.
@@ -54,7 +64,7 @@ verify() { # FILE SIGNATURE KEYS
   for signer in $SIGNERS; do
     if [[ $fingerprint == "$signer" ]]; then return; fi
   done
-  fail "$(basename "$1") is not signed by swift.org (${fingerprint:-no valid signature}); nothing was installed; by hand: $BY_HAND"
+  fail "$(basename "$1") is not signed by swift.org (${fingerprint:-no valid signature}); nothing was installed. To install Swift yourself: $BY_HAND"
 }
 
 # The distribution and its version, as in debian12.
@@ -67,17 +77,17 @@ install_swiftly() {
   archive=swiftly-$(uname -m).tar.gz
   case $(uname -m) in
   x86_64 | aarch64) ;;
-  *) fail "swift.org has no toolchain for $(uname -m); by hand: $BY_HAND" ;;
+  *) fail "swift.org has no toolchain for $(uname -m). To install Swift yourself: $BY_HAND" ;;
   esac
   download "$KEYS" "$work/keys.asc"
   download "$SERVER/swiftly/linux/$archive" "$work/$archive"
   download "$SERVER/swiftly/linux/$archive.sig" "$work/$archive.sig"
   verify "$work/$archive" "$work/$archive.sig" "$work/keys.asc"
-  tar -xzf "$work/$archive" -C "$work" swiftly || fail "$archive holds no swiftly; by hand: $BY_HAND"
+  tar -xzf "$work/$archive" -C "$work" swiftly || fail "$archive has no swiftly in it. To install Swift yourself: $BY_HAND"
   # Releases are built for Debian 12, and its toolchain runs on Debian 13.
   if [[ $(system) == debian13 ]]; then options=(--platform=debian12); fi
   "$work/swiftly" init --assume-yes --skip-install --no-modify-profile --quiet-shell-followup "${options[@]}" ||
-    fail "swiftly init failed, see above; by hand: $BY_HAND"
+    fail "swiftly init failed, see above. To install Swift yourself: $BY_HAND"
 }
 
 # The latest release, and the packages that swiftly says it needs on this machine.

@@ -51,11 +51,11 @@ public struct AgentMessagePart: Codable, Sendable, Hashable {
     /// Its type.
     public var contentType: ForeignText?
     /// What it says.
-    public var content: ForeignText?
+    @Secret public var content: ForeignText?
     /// How that is written: `plain` or `base64`.
     public var contentEncoding: ForeignText?
     /// Where it is instead.
-    public var contentURL: ForeignText?
+    @Secret public var contentURL: ForeignText?
     /// What else the agent says of it.
     public var metadata: JSONValue?
 
@@ -69,7 +69,7 @@ public struct AgentRunError: Codable, Sendable, Hashable {
     /// Its code.
     public var code: ForeignText?
     /// What happened.
-    public var message: ForeignText?
+    @Secret public var message: ForeignText?
     /// What else the agent says of it.
     public var data: JSONValue?
 }

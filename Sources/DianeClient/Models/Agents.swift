@@ -1,19 +1,19 @@
 public import LandfallModel
 
-/// An agent as it is configured. Its environment comes unmasked.
+/// An agent as it is configured. What comes unmasked and may hold a secret is a `Secret`.
 public struct AgentConfig: Codable, Sendable, Hashable {
     /// Its name.
     public var name: ForeignText
     /// Where it listens.
-    public var url: ForeignText?
+    public var url: Secret<ForeignText>?
     /// `acp`, `stdio` or `emergent`.
     public var type: ForeignText?
     /// The program that is the agent.
-    public var command: ForeignText?
+    @Secret public var command: ForeignText?
     /// The arguments of that program.
-    public var args: [ForeignText]?
-    /// The environment of that program; may hold secrets.
-    public var env: [ForeignText: ForeignText]?
+    public var args: Secret<[ForeignText]>?
+    /// The environment of that program.
+    public var env: Secret<[ForeignText: ForeignText]>?
     /// The folder that it works in.
     public var workdir: ForeignText?
     /// The port that it listens on.
@@ -35,7 +35,7 @@ public struct AgentConfig: Codable, Sendable, Hashable {
     /// What it may do by itself.
     public var executionMode: ForeignText?
     /// Its prompt.
-    public var prompt: ForeignText?
+    @Secret public var prompt: ForeignText?
     /// When it runs, in cron's words.
     public var cronSchedule: ForeignText?
 
@@ -51,13 +51,13 @@ public struct AgentWorkspace: Codable, Sendable, Hashable {
     /// The container image.
     public var baseImage: ForeignText?
     /// The repository that is checked out.
-    public var repositoryURL: ForeignText?
+    @Secret public var repositoryURL: ForeignText?
     /// The branch of it.
     public var repositoryBranch: ForeignText?
     /// Who runs the sandbox.
     public var provider: ForeignText?
     /// What runs first.
-    public var setupCommands: [ForeignText]?
+    @Secret public var setupCommands: [ForeignText]?
 
     enum CodingKeys: String, WireKey {
         case provider, baseImage, setupCommands
@@ -71,7 +71,7 @@ public struct AgentTestResult: Codable, Sendable, Hashable {
     /// The agent.
     public var name: ForeignText
     /// Where it listens.
-    public var url: ForeignText?
+    @Secret public var url: ForeignText?
     /// The folder that it works in.
     public var workdir: ForeignText?
     /// Whether it may be used.
@@ -79,7 +79,7 @@ public struct AgentTestResult: Codable, Sendable, Hashable {
     /// `connected`, `unreachable`, `error` or `disabled`.
     public var status: ForeignText
     /// What went wrong.
-    public var error: ForeignText?
+    @Secret public var error: ForeignText?
     /// What it calls itself; may have many lines.
     public var version: ForeignText?
     /// How many agents it has.
@@ -93,7 +93,7 @@ public struct AgentTestResult: Codable, Sendable, Hashable {
 }
 
 /// A line of the traffic with an agent.
-public struct AgentLog: Codable, Sendable, Hashable {
+public struct AgentLog: Codable, Sendable, Hashable, Identifiable {
     /// Its number.
     public var id: Int64
     /// The agent.
@@ -103,9 +103,9 @@ public struct AgentLog: Codable, Sendable, Hashable {
     /// `test` or `run`.
     public var messageType: ForeignText
     /// What was said.
-    public var content: ForeignText?
+    @Secret public var content: ForeignText?
     /// What went wrong.
-    public var error: ForeignText?
+    @Secret public var error: ForeignText?
     /// How long it took.
     public var durationMilliseconds: Int64?
     /// When.
@@ -118,7 +118,7 @@ public struct AgentLog: Codable, Sendable, Hashable {
 }
 
 /// What an agent lets one choose.
-public struct RemoteAgentInfo: Codable, Sendable, Hashable {
+public struct RemoteAgentInfo: Codable, Sendable, Hashable, Identifiable {
     /// Its id.
     public var id: ForeignText
     /// Its name.

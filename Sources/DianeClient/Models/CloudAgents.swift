@@ -1,7 +1,7 @@
 public import LandfallModel
 
 /// An agent in the cloud, in the words of the cloud.
-public struct EmergentAgentDTO: Codable, Sendable, Hashable {
+public struct EmergentAgentDTO: Codable, Sendable, Hashable, Identifiable {
     /// Its id.
     public var id: ForeignText
     /// The project.
@@ -11,7 +11,7 @@ public struct EmergentAgentDTO: Codable, Sendable, Hashable {
     /// How it works.
     public var strategyType: ForeignText?
     /// Its prompt.
-    public var prompt: ForeignText?
+    @Secret public var prompt: ForeignText?
     /// When it runs, in cron's words.
     public var cronSchedule: ForeignText?
     /// Whether it runs at all.
@@ -45,7 +45,7 @@ public struct EmergentAgentDTO: Codable, Sendable, Hashable {
 }
 
 /// A run of an agent in the cloud.
-public struct EmergentAgentRunDTO: Codable, Sendable, Hashable {
+public struct EmergentAgentRunDTO: Codable, Sendable, Hashable, Identifiable {
     /// Its id.
     public var id: ForeignText
     /// The agent.
@@ -61,9 +61,9 @@ public struct EmergentAgentRunDTO: Codable, Sendable, Hashable {
     /// What it says it did.
     public var summary: JSONValue?
     /// What went wrong.
-    public var errorMessage: ForeignText?
+    @Secret public var errorMessage: ForeignText?
     /// Why it did nothing.
-    public var skipReason: ForeignText?
+    @Secret public var skipReason: ForeignText?
     /// How many steps it took.
     @OrZero public var stepCount: Int64
     /// How many it may take.
@@ -93,9 +93,9 @@ public struct EmergentTriggerResponseDTO: Codable, Sendable, Hashable {
     /// The run.
     public var runID: ForeignText?
     /// What happened.
-    public var message: ForeignText?
+    @Secret public var message: ForeignText?
     /// What went wrong.
-    public var error: ForeignText?
+    @Secret public var error: ForeignText?
 
     enum CodingKeys: String, CodingKey {
         case success, message, error
@@ -114,7 +114,7 @@ public struct EmergentPendingEventsResponseDTO: Codable, Sendable, Hashable {
 }
 
 /// An object that an agent has not yet reacted to.
-public struct EmergentPendingObjectDTO: Codable, Sendable, Hashable {
+public struct EmergentPendingObjectDTO: Codable, Sendable, Hashable, Identifiable {
     /// Its id.
     public var id: ForeignText
     /// Its type.
@@ -152,7 +152,7 @@ public struct EmergentSkippedObjectDTO: Codable, Sendable, Hashable {
     /// The object.
     public var objectID: ForeignText
     /// Why.
-    public var reason: ForeignText?
+    @Secret public var reason: ForeignText?
 
     enum CodingKeys: String, CodingKey {
         case reason

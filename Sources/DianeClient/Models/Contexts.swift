@@ -1,7 +1,7 @@
 public import LandfallModel
 
 /// A set of MCP servers and tools.
-public struct Context: Codable, Sendable, Hashable {
+public struct Context: Codable, Sendable, Hashable, Identifiable {
     /// Its number.
     public var id: Int64
     /// Its name; not unique.
@@ -89,9 +89,9 @@ public struct ContextConnectInfo: Codable, Sendable, Hashable {
 /// One way to use a context.
 public struct ContextEndpoint: Codable, Sendable, Hashable {
     /// Where; the host is always `localhost`.
-    public var url: ForeignText
+    @Secret public var url: ForeignText
     /// A line to copy.
-    public var example: ForeignText?
+    @Secret public var example: ForeignText?
 }
 
 /// An MCP server that can be in a context.

@@ -9,7 +9,7 @@ public struct Diane2Status: Codable, Sendable, Hashable {
     /// When it started, with the offset of its own zone.
     public var startedAt: GoDate?
     /// The service that has its data.
-    public var serverURL: ForeignText?
+    @Secret public var serverURL: ForeignText?
     /// The project there, which all its machines have in common.
     public var projectID: ForeignText?
 
@@ -19,7 +19,7 @@ public struct Diane2Status: Codable, Sendable, Hashable {
 }
 
 /// An agent of its project.
-public struct Diane2Agent: Codable, Sendable, Hashable, Diane2Element {
+public struct Diane2Agent: Codable, Sendable, Hashable, Identifiable, Diane2Element {
     static let member = "agents"
 
     /// Its identifier.
@@ -87,7 +87,7 @@ public struct Diane2Provider: Decodable, Sendable, Hashable, Diane2Element {
     /// Its name.
     public var provider: ForeignText
     /// Where it is asked, where that is not its usual place.
-    public var baseURL: ForeignText?
+    @Secret public var baseURL: ForeignText?
     /// The model that writes.
     public var generativeModel: ForeignText?
     /// The model that makes vectors of texts.

@@ -27,7 +27,7 @@ struct Diane2Answer<Value: Decodable & Sendable>: Decodable, Sendable {
     func value() throws(DianeError) -> Value {
         switch content {
         case .success(let value): return value
-        case .failure(let refusal): throw .badStatus(200, message: refusal.reason)
+        case .failure(let refusal): throw .badStatus(200, message: Secret(refusal.reason))
         }
     }
 }

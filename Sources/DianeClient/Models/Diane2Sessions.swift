@@ -1,7 +1,7 @@
 public import LandfallModel
 
 /// A conversation of Diane 2. Some versions give it flat, others as it is stored, with most of it in `properties`.
-public struct Diane2Session: Decodable, Sendable, Hashable, Diane2Element {
+public struct Diane2Session: Decodable, Sendable, Hashable, Identifiable, Diane2Element {
     static let member = "items"
 
     /// What a conversation took.
@@ -59,7 +59,7 @@ public struct Diane2Session: Decodable, Sendable, Hashable, Diane2Element {
 }
 
 /// What was said in a conversation.
-public struct Diane2Message: Decodable, Sendable, Hashable, Diane2Element {
+public struct Diane2Message: Decodable, Sendable, Hashable, Identifiable, Diane2Element {
     static let member = "items"
 
     /// A tool that the assistant asked for.
@@ -69,7 +69,7 @@ public struct Diane2Message: Decodable, Sendable, Hashable, Diane2Element {
         /// The tool's name.
         public var name: ForeignText
         /// What it was given: JSON, as text.
-        public var arguments: ForeignText?
+        @Secret public var arguments: ForeignText?
     }
 
     /// Its identifier.
@@ -77,7 +77,7 @@ public struct Diane2Message: Decodable, Sendable, Hashable, Diane2Element {
     /// `user`, `assistant`, `tool` or `system`.
     public var role: ForeignText
     /// The text; empty where there is none.
-    public var content: ForeignText
+    @Secret public var content: ForeignText
     /// Its place in the conversation.
     public var sequenceNumber: Int64?
     /// How many tokens it took.
@@ -85,7 +85,7 @@ public struct Diane2Message: Decodable, Sendable, Hashable, Diane2Element {
     /// The tools that it asks for.
     public var toolCalls: [ToolCall]
     /// What the model thought before.
-    public var reasoning: ForeignText?
+    @Secret public var reasoning: ForeignText?
     /// When it was said.
     public var createdAt: GoDate?
 
@@ -109,13 +109,13 @@ public struct Diane2Message: Decodable, Sendable, Hashable, Diane2Element {
 }
 
 /// What is to be done in a conversation.
-public struct Diane2Todo: Codable, Sendable, Hashable, Diane2Element {
+public struct Diane2Todo: Codable, Sendable, Hashable, Identifiable, Diane2Element {
     static let member = "items"
 
     /// Its identifier.
     public var id: ForeignText
     /// The text.
-    public var content: ForeignText
+    @Secret public var content: ForeignText
     /// Who wrote it.
     public var author: ForeignText?
     /// `pending`, `done` and others.

@@ -1,7 +1,7 @@
 public import LandfallModel
 
 /// An agent that can be installed, in the list.
-public struct GalleryEntry: Codable, Sendable, Hashable {
+public struct GalleryEntry: Codable, Sendable, Hashable, Identifiable {
     /// Its id.
     public var id: ForeignText
     /// Its name.
@@ -9,7 +9,7 @@ public struct GalleryEntry: Codable, Sendable, Hashable {
     /// What it is.
     public var description: ForeignText?
     /// A picture.
-    public var icon: ForeignText?
+    @Secret public var icon: ForeignText?
     /// What it is filed under.
     public var category: ForeignText?
     /// Who makes it.
@@ -28,7 +28,7 @@ public struct GalleryEntry: Codable, Sendable, Hashable {
 }
 
 /// An agent that can be installed, in full.
-public struct GalleryAgent: Codable, Sendable, Hashable {
+public struct GalleryAgent: Codable, Sendable, Hashable, Identifiable {
     /// Its id.
     public var id: ForeignText
     /// Its name.
@@ -38,23 +38,23 @@ public struct GalleryAgent: Codable, Sendable, Hashable {
     /// What it is.
     public var description: ForeignText?
     /// Where its source is.
-    public var repository: ForeignText?
+    @Secret public var repository: ForeignText?
     /// How it is installed.
     public var installType: ForeignText?
     /// What installs it.
-    public var installCommand: ForeignText?
+    @Secret public var installCommand: ForeignText?
     /// Where it is downloaded.
-    public var downloadURL: ForeignText?
+    @Secret public var downloadURL: ForeignText?
     /// The program that is the agent.
-    public var command: ForeignText?
+    @Secret public var command: ForeignText?
     /// The arguments of that program.
-    public var args: [ForeignText]?
+    public var args: Secret<[ForeignText]>?
     /// The environment of that program.
-    public var env: [ForeignText: ForeignText]?
+    public var env: Secret<[ForeignText: ForeignText]>?
     /// Whether the server's machine has it.
     @OrZero public var isAvailable: Bool
     /// Why not.
-    public var error: ForeignText?
+    @Secret public var error: ForeignText?
     /// The folder that it works in.
     public var workdir: ForeignText?
     /// The argument that names that folder.
@@ -75,7 +75,7 @@ public struct GalleryInstallResponse: Codable, Sendable, Hashable {
     /// The agent that was made.
     public var agent: JSONValue?
     /// What installs its program.
-    public var installCommand: ForeignText?
+    @Secret public var installCommand: ForeignText?
     /// What the gallery says of it.
     public var info: JSONValue?
 

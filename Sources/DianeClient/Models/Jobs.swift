@@ -1,13 +1,13 @@
 public import LandfallModel
 
 /// A job of the scheduler.
-public struct Job: Codable, Sendable, Hashable {
+public struct Job: Codable, Sendable, Hashable, Identifiable {
     /// Its number.
     public var id: Int64
     /// Its name.
     public var name: ForeignText
     /// What it runs, or the prompt of its agent.
-    public var command: ForeignText?
+    @Secret public var command: ForeignText?
     /// When, in cron's words.
     public var schedule: ForeignText?
     /// Whether it runs at all.
@@ -27,7 +27,7 @@ public struct Job: Codable, Sendable, Hashable {
 }
 
 /// One time that a job ran.
-public struct JobExecution: Codable, Sendable, Hashable {
+public struct JobExecution: Codable, Sendable, Hashable, Identifiable {
     /// Its number.
     public var id: Int64
     /// The job.
@@ -41,11 +41,11 @@ public struct JobExecution: Codable, Sendable, Hashable {
     /// The exit status.
     public var exitCode: Int64?
     /// What it printed.
-    public var stdout: ForeignText?
+    @Secret public var stdout: ForeignText?
     /// What it complained of.
-    public var stderr: ForeignText?
+    @Secret public var stderr: ForeignText?
     /// Why it failed.
-    public var error: ForeignText?
+    @Secret public var error: ForeignText?
 
     enum CodingKeys: String, WireKey {
         case id, stdout, stderr, error, jobID, jobName, startedAt, endedAt, exitCode

@@ -30,15 +30,15 @@ public struct AuthStatus: Codable, Sendable, Hashable {
 /// What the user has to enter where (RFC 8628).
 public struct DeviceCodeInfo: Codable, Sendable, Hashable {
     /// What to enter.
-    public var userCode: ForeignText
+    @Secret public var userCode: ForeignText
     /// Where.
-    public var verificationURI: ForeignText
+    @Secret public var verificationURI: ForeignText
     /// For how many seconds the code holds.
     @OrZero public var expiresIn: Int64
     /// How many seconds lie between two polls.
     @OrZero public var interval: Int64
-    /// What a poll sends; a secret.
-    public var deviceCode: ForeignText
+    /// What a poll sends.
+    public var deviceCode: Secret<ForeignText>
 
     enum CodingKeys: String, WireKey {
         case interval, userCode, verificationURI, expiresIn, deviceCode
@@ -73,15 +73,15 @@ public struct GoogleAuthStatus: Codable, Sendable, Hashable {
 /// What the user has to enter where, for Google.
 public struct GoogleDeviceCodeResponse: Codable, Sendable, Hashable {
     /// What to enter.
-    public var userCode: ForeignText
+    @Secret public var userCode: ForeignText
     /// Where.
-    public var verificationURL: ForeignText
+    @Secret public var verificationURL: ForeignText
     /// For how many seconds the code holds.
     @OrZero public var expiresIn: Int64
     /// How many seconds lie between two polls.
     @OrZero public var interval: Int64
-    /// What a poll sends; a secret.
-    public var deviceCode: ForeignText
+    /// What a poll sends.
+    public var deviceCode: Secret<ForeignText>
 
     enum CodingKeys: String, WireKey {
         case interval, userCode, verificationURL, expiresIn, deviceCode
@@ -93,7 +93,7 @@ public struct GoogleAuthPollResponse: Codable, Sendable, Hashable {
     /// `success`, `pending`, `slow_down`, `expired` or `denied`.
     public var status: ForeignText
     /// The same for people.
-    public var message: ForeignText?
+    @Secret public var message: ForeignText?
     /// The account.
     public var account: ForeignText?
     /// When the token ends.

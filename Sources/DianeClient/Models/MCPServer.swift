@@ -1,7 +1,7 @@
 public import LandfallModel
 
-/// An MCP server as it is configured. Environment, headers and client secret come unmasked.
-public struct MCPServer: Codable, Sendable, Hashable {
+/// An MCP server as it is configured. What comes unmasked and may hold a secret is a `Secret`.
+public struct MCPServer: Codable, Sendable, Hashable, Identifiable {
     /// Its number; negative for a builtin that runs, which has no page of its own.
     public var id: Int64
     /// Its name; not unique.
@@ -11,15 +11,15 @@ public struct MCPServer: Codable, Sendable, Hashable {
     /// `stdio`, `sse`, `http` or `builtin`.
     public var type: ForeignText
     /// The program of a `stdio` server.
-    public var command: ForeignText?
+    @Secret public var command: ForeignText?
     /// The arguments of that program.
-    public var args: [ForeignText]?
-    /// The environment of that program; may hold secrets.
-    public var env: [ForeignText: ForeignText]?
+    public var args: Secret<[ForeignText]>?
+    /// The environment of that program.
+    public var env: Secret<[ForeignText: ForeignText]>?
     /// Where an `sse` or `http` server is.
-    public var url: ForeignText?
-    /// What is sent along to it; may hold secrets.
-    public var headers: [ForeignText: ForeignText]?
+    public var url: Secret<ForeignText>?
+    /// What is sent along to it.
+    public var headers: Secret<[ForeignText: ForeignText]>?
     /// How to log in to it.
     public var oauth: OAuthConfig?
     /// The host that it runs on, for the mode `specific`.
@@ -42,14 +42,14 @@ public struct OAuthConfig: Codable, Sendable, Hashable {
     public var provider: ForeignText?
     /// The client.
     public var clientID: ForeignText?
-    /// Its secret, unmasked.
-    public var clientSecret: ForeignText?
+    /// Its secret.
+    public var clientSecret: Secret<ForeignText>?
     /// What is asked for.
     public var scopes: [ForeignText]?
     /// Where a device code comes from.
-    public var deviceAuthURL: ForeignText?
+    @Secret public var deviceAuthURL: ForeignText?
     /// Where the token comes from.
-    public var tokenURL: ForeignText?
+    @Secret public var tokenURL: ForeignText?
 
     enum CodingKeys: String, WireKey {
         case provider, scopes, clientID, clientSecret, deviceAuthURL, tokenURL
@@ -57,7 +57,7 @@ public struct OAuthConfig: Codable, Sendable, Hashable {
 }
 
 /// Whether an MCP server is to run on a host.
-public struct MCPServerPlacement: Codable, Sendable, Hashable {
+public struct MCPServerPlacement: Codable, Sendable, Hashable, Identifiable {
     /// The number of the server once more.
     public var id: Int64
     /// The number of the server.
@@ -79,7 +79,7 @@ public struct MCPServerPlacement: Codable, Sendable, Hashable {
 }
 
 /// A machine that MCP servers can be placed on.
-public struct HostInfo: Codable, Sendable, Hashable {
+public struct HostInfo: Codable, Sendable, Hashable, Identifiable {
     /// `master`, or the UUID of a slave.
     public var id: ForeignText
     /// Its name; for a slave its host name.

@@ -1,7 +1,7 @@
 public import LandfallModel
 
 /// A model that a provider offers.
-public struct AvailableModel: Codable, Sendable, Hashable {
+public struct AvailableModel: Codable, Sendable, Hashable, Identifiable {
     /// Its id; may hold a slash.
     public var id: ForeignText
     /// Its name.

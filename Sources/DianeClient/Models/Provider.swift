@@ -1,6 +1,9 @@
 public import LandfallModel
 
 /// The kinds of providers that can be asked for.
+#if compiler(>=6.2.3)
+    @nonexhaustive
+#endif
 public enum ProviderType: String, Sendable, Hashable, CaseIterable, Codable {
     case embedding
     case llm
@@ -8,7 +11,7 @@ public enum ProviderType: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 /// Where Diane gets models from, or keeps things.
-public struct Provider: Sendable, Hashable {
+public struct Provider: Sendable, Hashable, Identifiable {
     /// Its number.
     public var id: Int64
     /// Its name.
@@ -25,9 +28,9 @@ public struct Provider: Sendable, Hashable {
     public var authType: ForeignText?
     /// How to log in. The server masks the key `api_key` and those with `secret` in them, except in the answer to
     /// `POST /providers/{id}/disable`.
-    public var authConfig: [ForeignText: JSONValue]?
+    public var authConfig: Secret<[ForeignText: JSONValue]>?
     /// What else is set.
-    public var config: [ForeignText: JSONValue]?
+    public var config: Secret<[ForeignText: JSONValue]>?
     /// When it was made.
     public var createdAt: GoDate?
     /// When it was last changed.
@@ -51,8 +54,8 @@ extension Provider: Codable {
         enabled = try fields.decodeIfPresent(Bool.self, forKey: field(.enabled)) ?? false
         isDefault = try fields.decodeIfPresent(Bool.self, forKey: field(.isDefault)) ?? false
         authType = try fields.decodeIfPresent(ForeignText.self, forKey: field(.authType))
-        authConfig = try fields.decodeIfPresent([ForeignText: JSONValue].self, forKey: field(.authConfig))
-        config = try fields.decodeIfPresent([ForeignText: JSONValue].self, forKey: field(.config))
+        authConfig = try fields.decodeIfPresent(Secret<[ForeignText: JSONValue]>.self, forKey: field(.authConfig))
+        config = try fields.decodeIfPresent(Secret<[ForeignText: JSONValue]>.self, forKey: field(.config))
         createdAt = try fields.decodeIfPresent(GoDate.self, forKey: field(.createdAt))
         updatedAt = try fields.decodeIfPresent(GoDate.self, forKey: field(.updatedAt))
     }

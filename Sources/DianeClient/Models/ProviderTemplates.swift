@@ -53,7 +53,7 @@ public struct ProviderTestResult: Codable, Sendable, Hashable {
     /// Whether it works.
     @OrZero public var success: Bool
     /// What happened.
-    public var message: ForeignText?
+    @Secret public var message: ForeignText?
     /// How long it took.
     @OrZero public var responseMilliseconds: Double
     /// What else there is to say.

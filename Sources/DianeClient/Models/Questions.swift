@@ -1,7 +1,7 @@
 public import LandfallModel
 
 /// What an agent asks a person. The answer that was given is not told.
-public struct Question: Codable, Sendable, Hashable {
+public struct Question: Codable, Sendable, Hashable, Identifiable {
     /// Its id.
     public var id: ForeignText
     /// The run that waits for it.
@@ -9,7 +9,7 @@ public struct Question: Codable, Sendable, Hashable {
     /// The agent.
     public var agentID: ForeignText?
     /// What is asked.
-    public var question: ForeignText
+    @Secret public var question: ForeignText
     /// The choices; none where any text will do.
     @OrZero public var options: [QuestionOption]
     /// `pending`, `answered`, `expired` or `cancelled`.

@@ -23,7 +23,7 @@ public struct ACPSession: Codable, Sendable, Hashable {
     /// What it is called.
     public var title: ForeignText?
     /// What it was about.
-    public var summary: ForeignText?
+    @Secret public var summary: ForeignText?
     /// The models to choose from; not in a list.
     public var models: SessionModels?
     /// The modes to choose from; not in a list.
@@ -75,7 +75,7 @@ public struct SessionModes: Codable, Sendable, Hashable {
 }
 
 /// A mode of a session.
-public struct SessionMode: Codable, Sendable, Hashable {
+public struct SessionMode: Codable, Sendable, Hashable, Identifiable {
     /// Its id.
     public var id: ForeignText
     /// Its name.
@@ -93,15 +93,15 @@ public struct SessionMessage: Codable, Sendable, Hashable {
     /// Which turn it was, from 1.
     @OrZero public var turnNumber: Int64
     /// What was asked.
-    public var prompt: ForeignText?
+    @Secret public var prompt: ForeignText?
     /// What was answered.
-    public var response: ForeignText?
+    @Secret public var response: ForeignText?
     /// Why the answer ended.
     public var stopReason: ForeignText?
     /// What the agent did for it.
     public var toolCalls: [SessionToolCall]?
     /// What went wrong.
-    public var error: ForeignText?
+    @Secret public var error: ForeignText?
     /// How long it took.
     @OrZero public var durationMilliseconds: Int64
     /// When.
@@ -118,7 +118,7 @@ public struct SessionToolCall: Codable, Sendable, Hashable {
     /// Its id.
     public var toolCallID: ForeignText?
     /// What it was.
-    public var title: ForeignText
+    @Secret public var title: ForeignText
     /// Which kind: `read`, `edit`, `execute`.
     public var kind: ForeignText?
     /// How far it came.

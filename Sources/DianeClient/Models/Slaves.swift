@@ -36,7 +36,7 @@ public struct PairingRequest: Codable, Sendable, Hashable {
     /// Its host name.
     public var hostname: ForeignText
     /// The code that both ends show; a secret while it holds.
-    public var pairingCode: ForeignText
+    @Secret public var pairingCode: ForeignText
     /// `pending`.
     public var status: ForeignText
     /// When it asked.
@@ -75,7 +75,7 @@ public struct RevokedSlave: Codable, Sendable, Hashable {
     /// When it was revoked.
     public var revokedAt: GoDate?
     /// Why.
-    public var reason: ForeignText?
+    @Secret public var reason: ForeignText?
 
     enum CodingKeys: String, WireKey {
         case hostname, reason, revokedAt
@@ -88,7 +88,7 @@ public struct SlaveHealth: Codable, Sendable, Hashable {
     /// Whether it works.
     @OrZero public var isHealthy: Bool
     /// The same for people.
-    public var message: ForeignText?
+    @Secret public var message: ForeignText?
     /// How many slaves are connected.
     @OrZero public var connectedCount: Int64
 

@@ -29,11 +29,11 @@ public struct DianeStatus: Codable, Sendable, Hashable {
     /// Whether it takes its configuration from a master.
     @OrZero public var slaveMode: Bool
     /// That master.
-    public var masterURL: ForeignText?
+    @Secret public var masterURL: ForeignText?
     /// Whether it has that master.
     @OrZero public var slaveConnected: Bool
     /// Why it has not.
-    public var slaveError: ForeignText?
+    @Secret public var slaveError: ForeignText?
 
     enum CodingKeys: String, WireKey {
         case running, pid, version, platform, architecture, hostname, uptime, uptimeSeconds, startedAt, totalTools,
@@ -48,7 +48,7 @@ public struct MCPServerStatus: Codable, Sendable, Hashable {
     /// Whether it is to run.
     @OrZero public var enabled: Bool
     /// Whether it does.
-    @OrZero public var connected: Bool
+    @OrZero public var isConnected: Bool
     /// How many tools it offers.
     @OrZero public var toolCount: Int64
     /// How many prompts it offers.
@@ -56,7 +56,7 @@ public struct MCPServerStatus: Codable, Sendable, Hashable {
     /// How many resources it offers.
     @OrZero public var resourceCount: Int64
     /// Why it does not run.
-    public var error: ForeignText?
+    @Secret public var error: ForeignText?
     /// Whether it is part of Diane.
     @OrZero public var isBuiltin: Bool
     /// Whether it wants an OAuth login.
@@ -65,8 +65,9 @@ public struct MCPServerStatus: Codable, Sendable, Hashable {
     @OrZero public var isAuthenticated: Bool
 
     enum CodingKeys: String, WireKey {
-        case name, enabled, connected, error, toolCount, promptCount, resourceCount, requiresAuth
+        case name, enabled, error, toolCount, promptCount, resourceCount, requiresAuth
         case isBuiltin = "builtin"
+        case isConnected = "connected"
         case isAuthenticated = "authenticated"
     }
 }
@@ -91,5 +92,5 @@ public struct DoctorCheck: Codable, Sendable, Hashable {
     /// `ok`, `warn` or `fail`.
     public var status: ForeignText
     /// What was found.
-    public var message: ForeignText?
+    @Secret public var message: ForeignText?
 }

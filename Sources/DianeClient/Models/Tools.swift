@@ -60,7 +60,7 @@ public struct ResourceInfo: Codable, Sendable, Hashable {
     /// What it holds.
     public var description: ForeignText?
     /// Where it is, in the words of its server.
-    public var uri: ForeignText
+    @Secret public var uri: ForeignText
     /// Its type.
     public var mimeType: ForeignText?
     /// Whose it is.
@@ -95,9 +95,9 @@ public struct PromptContent: Codable, Sendable, Hashable {
     /// `text`, `image`, `audio` or `resource`.
     public var type: ForeignText
     /// The text of the type `text`.
-    public var text: ForeignText?
+    @Secret public var text: ForeignText?
     /// Base64 of an image or a sound.
-    public var data: ForeignText?
+    @Secret public var data: ForeignText?
     /// The type of that.
     public var mimeType: ForeignText?
     /// What is embedded.
@@ -113,11 +113,11 @@ public struct ResourceContentResponse: Codable, Sendable, Hashable {
 /// A part of a resource.
 public struct ResourceContent: Codable, Sendable, Hashable {
     /// Where it is.
-    public var uri: ForeignText
+    @Secret public var uri: ForeignText
     /// Its type.
     public var mimeType: ForeignText?
     /// What it says.
-    public var text: ForeignText?
+    @Secret public var text: ForeignText?
     /// Base64 of what is not text.
-    public var blob: ForeignText?
+    @Secret public var blob: ForeignText?
 }

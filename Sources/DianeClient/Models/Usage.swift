@@ -17,7 +17,7 @@ public struct UsageResponse: Codable, Sendable, Hashable {
 }
 
 /// What one request used.
-public struct UsageRecord: Codable, Sendable, Hashable {
+public struct UsageRecord: Codable, Sendable, Hashable, Identifiable {
     /// Its number.
     public var id: Int64
     /// The provider.

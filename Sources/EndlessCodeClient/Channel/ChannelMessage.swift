@@ -2,6 +2,9 @@ public import LandfallModel
 
 extension EndlessCodeChannel {
     /// The server's messages on the channel.
+    #if compiler(>=6.2.3)
+        @nonexhaustive
+    #endif
     public enum Message: Sendable, Hashable {
         /// The first message after a successful login: the current state.
         case sync(Sync)
@@ -39,6 +42,8 @@ extension EndlessCodeChannel {
         }
     }
 }
+
+extension EndlessCodeChannel.Message: Redacted {}
 
 /// A message with its type beside its other fields.
 private struct Frame: Decodable {

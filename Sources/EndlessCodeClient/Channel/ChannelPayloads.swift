@@ -5,35 +5,35 @@ extension EndlessCodeChannel {
     /// The state when the channel opens.
     public struct Sync: Sendable, Hashable {
         /// The sessions.
-        public let sessions: [EndlessCodeClient.Session]
+        public let sessions: [EndlessCodeHTTPClient.Session]
         /// What was said last, at most a hundred.
-        public let recentMessages: [EndlessCodeClient.Message]
+        public let recentMessages: [EndlessCodeHTTPClient.Message]
     }
 
     /// The state of a session has changed.
     public struct SessionChange: Sendable, Hashable {
         /// The session.
-        public let sessionID: ForeignText
+        public let sessionID: EndlessCodeHTTPClient.Session.ID
         /// What it does now.
-        public let state: EndlessCodeClient.SessionState
+        public let state: EndlessCodeHTTPClient.SessionState
         /// What went wrong in it, where something did.
-        public let error: ForeignText?
+        @Secret public internal(set) var error: ForeignText?
     }
 
     /// A session has a new message.
     public struct SessionOutput: Sendable, Hashable {
         /// The session.
-        public let sessionID: ForeignText
+        public let sessionID: EndlessCodeHTTPClient.Session.ID
         /// What it tells.
-        public let message: EndlessCodeClient.Message
+        public let message: EndlessCodeHTTPClient.Message
         /// When it did; nil if the server does not say.
-        public let timestamp: Date?
+        @Moment public private(set) var timestamp: Date?
     }
 
     /// A session waits for an answer of its user.
     public struct Prompt: Sendable, Hashable {
         /// The session.
-        public let sessionID: ForeignText
+        public let sessionID: EndlessCodeHTTPClient.Session.ID
         /// What the answer refers to.
         public let promptID: ForeignText
         /// What is asked.
@@ -47,9 +47,9 @@ extension EndlessCodeChannel {
         /// The server's name for it.
         public let code: ForeignText
         /// The server's words for it.
-        public let message: ForeignText
+        @Secret public internal(set) var message: ForeignText
         /// The session that it is about; nil if it is about none.
-        public let sessionID: ForeignText?
+        public let sessionID: EndlessCodeHTTPClient.Session.ID?
     }
 }
 
@@ -61,8 +61,8 @@ extension EndlessCodeChannel.Sync: Codable {
     /// Decodes the server's form; what is absent is empty.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        sessions = try values.decodeIfPresent([EndlessCodeClient.Session].self, forKey: .sessions) ?? []
-        recentMessages = try values.decodeIfPresent([EndlessCodeClient.Message].self, forKey: .recentMessages) ?? []
+        sessions = try values.decodeIfPresent([EndlessCodeHTTPClient.Session].self, forKey: .sessions) ?? []
+        recentMessages = try values.decodeIfPresent([EndlessCodeHTTPClient.Message].self, forKey: .recentMessages) ?? []
     }
 }
 
@@ -74,17 +74,9 @@ extension EndlessCodeChannel.SessionChange: Codable {
 }
 
 extension EndlessCodeChannel.SessionOutput: Codable {
-    private enum Field: String, CodingKey {
+    private enum CodingKeys: String, CodingKey {
         case sessionID = "sessionId"
         case message, timestamp
-    }
-
-    /// Decodes the server's form.
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Field.self)
-        sessionID = try values.decode(ForeignText.self, forKey: .sessionID)
-        message = try values.decode(EndlessCodeClient.Message.self, forKey: .message)
-        timestamp = try values.moment(forKey: .timestamp)
     }
 
     /// Reads a whole frame, as ``init(from:)`` does; nil if it is none of these, or not in the server's form.
@@ -97,15 +89,7 @@ extension EndlessCodeChannel.SessionOutput: Codable {
         case .string(let text)?: timestamp = RFC3339.date(text.raw)
         default: return nil
         }
-        (sessionID, message) = (session, EndlessCodeClient.Message(body: body))
-    }
-
-    /// Encodes the server's form.
-    public func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Field.self)
-        try values.encode(sessionID, forKey: .sessionID)
-        try values.encode(message, forKey: .message)
-        try values.encodeMoment(timestamp, forKey: .timestamp)
+        (sessionID, message) = (.init(session.raw), EndlessCodeHTTPClient.Message(body: body))
     }
 }
 

@@ -28,7 +28,10 @@ extension EndlessCodeChannel {
         public init() {}
     }
 
-    /// How the channel is.
+    /// The channel's state.
+    #if compiler(>=6.2.3)
+        @nonexhaustive
+    #endif
     public enum State: Sendable, Hashable {
         /// Closed on this side.
         case disconnected
@@ -43,6 +46,9 @@ extension EndlessCodeChannel {
     }
 
     /// The events for a caller.
+    #if compiler(>=6.2.3)
+        @nonexhaustive
+    #endif
     public enum Event: Sendable, Hashable {
         /// The channel is in another state; nothing follows ``State/failed(_:)`` and ``State/disconnected``.
         case state(State)

@@ -51,3 +51,5 @@ public struct EndlessCodeChannel: Sendable {
         }
     }
 }
+
+extension EndlessCodeChannel: Redacted {}

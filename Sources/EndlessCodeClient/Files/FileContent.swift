@@ -1,18 +1,18 @@
-public import LandfallModel
+package import LandfallModel
 
 /// The content of a file, reconstructed from reads and later changes.
-public struct FileContent: Sendable, Hashable {
+package struct FileContent: Sendable, Hashable {
     /// The number of the first line, from 1.
-    public private(set) var firstLine: Int
+    package private(set) var firstLine: Int
     /// The lines.
-    public private(set) var lines: [ForeignText]
+    package private(set) var lines: [ForeignText]
     /// How many lines the file has in all; nil if nothing says that.
-    public private(set) var lineCount: Int?
+    package private(set) var lineCount: Int?
     /// How many changes came later that do not fit onto these lines, and are not in them.
-    public private(set) var missedChanges = 0
+    package private(set) var missedChanges = 0
 
     /// Whether these are all lines of the file.
-    public var isWhole: Bool { firstLine == 1 && lineCount.map { $0 <= lines.count } ?? false }
+    package var isWhole: Bool { firstLine == 1 && lineCount.map { $0 <= lines.count } ?? false }
 
     /// What was written as a whole.
     init(whole text: ForeignText) {

@@ -1,13 +1,13 @@
-public import FoundationEssentials
-public import LandfallModel
+package import FoundationEssentials
+package import LandfallModel
 
 /// A file that the model has read or changed, according to a transcript. No server provides files, so a
 /// transcript is the only source.
-public struct TouchedFile: Sendable, Hashable, Identifiable {
+package struct TouchedFile: Sendable, Hashable, Identifiable {
     /// Something that a tool did with it.
-    public struct Touch: Sendable, Hashable {
+    package struct Touch: Sendable, Hashable {
         /// What.
-        public enum Deed: Sendable, Hashable {
+        package enum Deed: Sendable, Hashable {
             /// It was read: these lines, where the transcript has them.
             case read(FileExcerpt?)
             /// It was changed, in a way that the transcript may not tell.
@@ -15,7 +15,7 @@ public struct TouchedFile: Sendable, Hashable, Identifiable {
         }
 
         /// The outcome.
-        public enum Outcome: Sendable, Hashable {
+        package enum Outcome: Sendable, Hashable {
             case done
             case failed
             /// No result has come.
@@ -23,32 +23,32 @@ public struct TouchedFile: Sendable, Hashable, Identifiable {
         }
 
         /// The item of the conversation that it stands in; of a side conversation the call that led to it. Nil if that is not there.
-        public let item: TranscriptItem.ID?
+        package let item: TranscriptItem.ID?
         /// When it was; nil if the server does not say.
-        public let timestamp: Date?
+        package let timestamp: Date?
         /// The tool; nil if its call is not there.
-        public let tool: ForeignText?
+        package let tool: ForeignText?
         /// What it did.
-        public let deed: Deed
+        package let deed: Deed
         /// The outcome.
-        public let outcome: Outcome
+        package let outcome: Outcome
     }
 
     /// Where it is on the server's machine.
-    public let path: ForeignText
+    package let path: ForeignText
     /// What was done with it, in order.
-    public internal(set) var touches: [Touch] = []
+    package internal(set) var touches: [Touch] = []
     /// What was in it last; nil if no message shows that.
-    public internal(set) var content: FileContent?
+    package internal(set) var content: FileContent?
 
     /// Its path, of which there is one.
-    public var id: ForeignText { path }
+    package var id: ForeignText { path }
     /// How often it was read.
-    public var readCount: Int { touches.count { if case .read = $0.deed { $0.outcome == .done } else { false } } }
+    package var readCount: Int { touches.count { if case .read = $0.deed { $0.outcome == .done } else { false } } }
     /// How often it was changed.
-    public var changeCount: Int { touches.count { if case .changed = $0.deed { $0.outcome == .done } else { false } } }
+    package var changeCount: Int { touches.count { if case .changed = $0.deed { $0.outcome == .done } else { false } } }
     /// Whether it was made in this conversation.
-    public var isNew: Bool {
+    package var isNew: Bool {
         touches.contains { touch in
             if case .changed(let change?) = touch.deed { change.isNew && touch.outcome == .done } else { false }
         }

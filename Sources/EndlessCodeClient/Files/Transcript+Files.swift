@@ -3,7 +3,7 @@ import LandfallModel
 
 extension Transcript {
     /// The files that were read or changed, each at the place of its first mention. What older messages tell that are not there is not in it.
-    public var files: [TouchedFile] {
+    package var files: [TouchedFile] {
         var collection = FileCollection()
         var told: Set<ForeignText> = []
         for item in items {

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import LandfallModel
 
-extension EndlessCodeClient {
+extension EndlessCodeHTTPClient {
     /// A message of a session, unchanged. ``Transcript`` builds a conversation from many.
     ///
     /// Real servers send `{"messageType": T, …}` with one of `chat`, `toolUse`, `toolResult`, `askUser` and `rawJSON`, a line of
@@ -29,7 +29,7 @@ extension EndlessCodeClient {
     }
 }
 
-extension EndlessCodeClient.Message: Codable {
+extension EndlessCodeHTTPClient.Message: Codable {
     /// Decodes any value.
     public init(from decoder: any Decoder) throws {
         body = try JSONValue(from: decoder)
@@ -41,7 +41,7 @@ extension EndlessCodeClient.Message: Codable {
     }
 }
 
-extension EndlessCodeClient.HistoryPage: Codable {
+extension EndlessCodeHTTPClient.HistoryPage: Codable {
     private enum CodingKeys: String, CodingKey {
         case messages, totalCount, hasMore
         case sessionID = "sessionId"
@@ -51,17 +51,17 @@ extension EndlessCodeClient.HistoryPage: Codable {
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         sessionID = try values.decodeIfPresent(ForeignText.self, forKey: .sessionID)
-        messages = try values.decode([EndlessCodeClient.Message].self, forKey: .messages)
+        messages = try values.decode([EndlessCodeHTTPClient.Message].self, forKey: .messages)
         totalCount = try values.decodeIfPresent(Int.self, forKey: .totalCount)
         hasMore = try values.decodeIfPresent(Bool.self, forKey: .hasMore) ?? false
     }
 }
 
-extension EndlessCodeClient.HistoryPage {
+extension EndlessCodeHTTPClient.HistoryPage {
     /// Reads the server's form, as ``init(from:)`` does; nil for what is none.
     init?(_ value: JSONValue) {
         guard let messages = value["messages"]?.elements else { return nil }
-        self.messages = messages.map { EndlessCodeClient.Message(body: $0) }
+        self.messages = messages.map { EndlessCodeHTTPClient.Message(body: $0) }
         switch value["sessionId"] {
         case nil, .null?: sessionID = nil
         case .string(let id)?: sessionID = id

@@ -1,86 +1,75 @@
 public import FoundationEssentials
 public import LandfallModel
 
-extension EndlessCodeClient {
+extension EndlessCodeHTTPClient {
     /// A conversation with Claude Code in a project.
-    public struct Session: Sendable, Hashable, Identifiable {
+    public struct Session: Sendable, Hashable, Identifiable, Codable {
+        /// What names a session.
+        public typealias ID = ServerID<Session>
+
+        private enum CodingKeys: String, CodingKey {
+            case id, state, createdAt, lastActiveAt, messageCount
+            case projectID = "projectId"
+        }
+
         /// The server's identifier.
-        public let id: ForeignText
+        public let id: ID
         /// The project that it belongs to.
-        public let projectID: ForeignText
+        public let projectID: Project.ID
         /// What it is doing.
         public let state: SessionState
         /// When it began; nil if the server does not say.
-        public let createdAt: Date?
+        @Moment public private(set) var createdAt: Date?
         /// When something last happened in it; nil if the server does not say.
-        public let lastActiveAt: Date?
+        @Moment public private(set) var lastActiveAt: Date?
         /// How many messages it has; nil if the server does not say.
         public let messageCount: Int?
+        var origin = Origin()
+
+        /// Whether Claude Code runs in it.
+        public var isActive: Bool { state == .active }
+
+        /// The same, with the client that was asked for it.
+        func asked(of client: EndlessCodeHTTPClient) -> Session {
+            var session = self
+            session.origin.client = client
+            return session
+        }
     }
 
-    /// What a session is doing.
-    public enum SessionState: Sendable, Hashable {
-        case active
-        case paused
-        case terminated
-        /// A word that this client does not know.
-        case other(ForeignText)
+    /// The client that was asked for a value, which is no part of the value.
+    struct Origin: Sendable, Hashable {
+        var client: EndlessCodeHTTPClient?
+
+        static func == (_: Origin, _: Origin) -> Bool { true }
+
+        func hash(into _: inout Hasher) {}
+    }
+
+    /// What a session is doing, in the server's word, which may be a new one.
+    public struct SessionState: Sendable, Hashable, ExpressibleByStringLiteral {
+        /// Claude Code runs in it.
+        public static let active: SessionState = "active"
+        /// It was told to pause.
+        public static let paused: SessionState = "paused"
+        /// It has ended.
+        public static let terminated: SessionState = "terminated"
 
         /// The server's word for it.
-        public var name: ForeignText {
-            switch self {
-            case .active: ForeignText("active")
-            case .paused: ForeignText("paused")
-            case .terminated: ForeignText("terminated")
-            case .other(let name): name
-            }
-        }
+        public let name: ForeignText
+
+        /// Takes the server's word.
+        public init(stringLiteral value: String) { name = ForeignText(value) }
     }
 }
 
-extension EndlessCodeClient.SessionState: Codable {
+extension EndlessCodeHTTPClient.SessionState: Codable, CustomStringConvertible {
     /// Decodes the server's word.
-    public init(from decoder: any Decoder) throws {
-        let name = try ForeignText(from: decoder)
-        switch name.raw {
-        case "active": self = .active
-        case "paused": self = .paused
-        case "terminated": self = .terminated
-        default: self = .other(name)
-        }
-    }
+    public init(from decoder: any Decoder) throws { name = try ForeignText(from: decoder) }
 
     /// Encodes the server's word.
-    public func encode(to encoder: any Encoder) throws {
-        try name.encode(to: encoder)
-    }
-}
+    public func encode(to encoder: any Encoder) throws { try name.encode(to: encoder) }
 
-extension EndlessCodeClient.Session: Codable {
-    private enum Field: String, CodingKey {
-        case id, state, createdAt, lastActiveAt, messageCount
-        case projectID = "projectId"
-    }
-
-    /// Decodes the server's form.
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Field.self)
-        id = try values.decode(ForeignText.self, forKey: .id)
-        projectID = try values.decode(ForeignText.self, forKey: .projectID)
-        state = try values.decode(EndlessCodeClient.SessionState.self, forKey: .state)
-        createdAt = try values.moment(forKey: .createdAt)
-        lastActiveAt = try values.moment(forKey: .lastActiveAt)
-        messageCount = try values.decodeIfPresent(Int.self, forKey: .messageCount)
-    }
-
-    /// Encodes the server's form.
-    public func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Field.self)
-        try values.encode(id, forKey: .id)
-        try values.encode(projectID, forKey: .projectID)
-        try values.encode(state, forKey: .state)
-        try values.encodeMoment(createdAt, forKey: .createdAt)
-        try values.encodeMoment(lastActiveAt, forKey: .lastActiveAt)
-        try values.encodeIfPresent(messageCount, forKey: .messageCount)
-    }
+    /// The word, safe for one line of a terminal.
+    public var description: String { name.description }
 }

@@ -1,14 +1,14 @@
 import FoundationEssentials
-public import LandfallModel
+package import LandfallModel
 
 /// Sends requests to an EndlessCode server outside of a conversation. Within one, use ``EndlessCodeSession``.
 ///
 /// It is made from a `WritingExchange`, which only the user's consent leads to. Each call goes out once.
-public struct EndlessCodeSender: Sendable {
+package struct EndlessCodeSender: Sendable {
     private let exchange: any WritingExchange
 
     /// Creates a sender to the server that `exchange` leads to.
-    public init(_ exchange: any WritingExchange) {
+    package init(_ exchange: any WritingExchange) {
         self.exchange = exchange
     }
 
@@ -19,9 +19,9 @@ public struct EndlessCodeSender: Sendable {
     ///   - deadline: When to give up. What the server has done by then is not known.
     /// - Returns: The session.
     /// - Throws: ``EndlessCodeError``; status 500 where the server starts none.
-    public func startSession(
-        in project: String, deadline: ContinuousClock.Instant = .now + EndlessCodeClient.requestLimit
-    ) async throws(EndlessCodeError) -> EndlessCodeClient.Session {
+    package func startSession(
+        in project: String, deadline: ContinuousClock.Instant = .now + EndlessCodeHTTPClient.requestLimit
+    ) async throws(EndlessCodeError) -> EndlessCodeHTTPClient.Session {
         let answer: ServerAnswer
         do throws(ServerExchangeError) {
             // A string can always be encoded.

@@ -2,13 +2,13 @@ import FoundationEssentials
 import LandfallModel
 
 /// The control requests of a session.
-public enum SessionControl: String, Sendable, Hashable, CaseIterable, Encodable {
+package enum SessionControl: String, Sendable, Hashable, CaseIterable, Encodable {
     case pause
     case resume
     case terminate
 
     /// The state of a session that has followed.
-    package var result: EndlessCodeClient.SessionState {
+    package var result: EndlessCodeHTTPClient.SessionState {
         switch self {
         case .pause: .paused
         case .resume: .active

@@ -1,32 +1,32 @@
-public import LandfallModel
+package import LandfallModel
 
 extension EndlessCodeSession {
     /// The complete state of a session, as one value.
-    public struct State: Sendable, Equatable {
+    package struct State: Sendable, Equatable {
         /// What was said, each thing once: the history, what came live, and what was sent from here.
-        public internal(set) var transcript: Transcript
+        package internal(set) var transcript: Transcript
         /// How much of the history is there.
-        public internal(set) var history = History.reading
+        package internal(set) var history = History.reading
         /// How the channel is.
-        public internal(set) var link = Link.connecting
+        package internal(set) var link = Link.connecting
         /// What the server says of the session.
-        public internal(set) var status = Status.unknown
+        package internal(set) var status = Status.unknown
         /// What the model asks, oldest first.
-        public internal(set) var questions: [Question] = []
+        package internal(set) var questions: [Question] = []
         /// What was sent from here and has not been seen in the conversation yet, oldest first.
-        public internal(set) var deliveries: [Delivery] = []
-        /// What is typed and not sent.
-        public internal(set) var draft = ""
+        package internal(set) var deliveries: [Delivery] = []
+        /// What was taken from the user here, by the names of its entries in the outbox.
+        package internal(set) var taken: Set<String> = []
         /// How many messages have come live.
-        public internal(set) var received = 0
+        package internal(set) var received = 0
         /// What the session was told to do last, as long as the server does not say that it is done.
-        public internal(set) var order: Order?
+        package internal(set) var order: Order?
         /// Whether the end of the history is on its way. What comes live meanwhile stands in the transcript once that is there.
-        public internal(set) var isCatchingUp = false
+        package internal(set) var isCatchingUp = false
         /// Whether an earlier page is on its way.
-        public internal(set) var isReadingEarlier = false
+        package internal(set) var isReadingEarlier = false
         /// Whether there is something after the last message that was left out to keep an earlier page.
-        public internal(set) var hasLater = false
+        package internal(set) var hasLater = false
 
         /// Whether it differs from another one at most in that something is on its way: a look for new messages that finds none.
         package func isSettled(like other: State) -> Bool {
@@ -37,7 +37,7 @@ extension EndlessCodeSession {
     }
 
     /// How much of the history is there.
-    public enum History: Sendable, Hashable {
+    package enum History: Sendable, Hashable {
         case reading
         case read(hasEarlier: Bool)
         /// The server has no transcript of this name: a session that runs may have none that it finds.
@@ -46,7 +46,7 @@ extension EndlessCodeSession {
     }
 
     /// How the channel is.
-    public enum Link: Sendable, Hashable {
+    package enum Link: Sendable, Hashable {
         case connecting
         case connected
         /// Lost, and tried again at that time, the first time in a row as attempt 1.
@@ -57,10 +57,10 @@ extension EndlessCodeSession {
     }
 
     /// What the server says of the session.
-    public enum Status: Sendable, Hashable {
+    package enum Status: Sendable, Hashable {
         case unknown
         /// It is one of the server's sessions, in this state.
-        case known(EndlessCodeClient.SessionState)
+        case known(EndlessCodeHTTPClient.SessionState)
         /// The server has no such session; there may be a transcript all the same.
         case absent
         /// The server had it and does not know it any more: it was restarted, or has ended the session.
@@ -68,9 +68,9 @@ extension EndlessCodeSession {
     }
 
     /// A question of the model that an answer is waited for.
-    public struct Question: Sendable, Hashable, Identifiable {
+    package struct Question: Sendable, Hashable, Identifiable {
         /// How far an answer is.
-        public enum Stage: Sendable, Hashable {
+        package enum Stage: Sendable, Hashable {
             case open
             case answering
             case answered
@@ -80,55 +80,106 @@ extension EndlessCodeSession {
         }
 
         /// What an answer refers to.
-        public let id: ForeignText
+        package let id: ForeignText
         /// What is asked.
-        public let question: TranscriptQuestion
+        package let question: TranscriptQuestion
         /// Until when the session waits; nil if the server does not say.
-        public let deadline: ContinuousClock.Instant?
+        package let deadline: ContinuousClock.Instant?
         /// How far an answer is.
-        public internal(set) var stage = Stage.open
+        package internal(set) var stage = Stage.open
+        /// The answer, as long as nothing shows that it has arrived.
+        package internal(set) var reply: Outbox.Entry?
     }
 
     /// Something that was sent from here.
-    public struct Delivery: Sendable, Hashable, Identifiable {
+    package struct Delivery: Sendable, Hashable, Identifiable {
         /// How far it is.
-        public enum Stage: Sendable, Hashable {
-            case sending
-            /// The system has taken it; nothing has shown it in the conversation yet.
-            case sent
+        package enum Stage: Sendable, Hashable {
+            case writing
+            /// The system has taken it; nothing tells of it yet.
+            case written
+            /// The model has begun to answer it.
+            case received
             case failed(DeliveryFailure)
         }
 
         /// Its number, from 1.
-        public let id: Int
-        /// What was sent.
-        public let text: String
+        package let id: Int
+        /// What was sent, as it is kept.
+        let entry: Outbox.Entry
         /// How far it is.
-        public internal(set) var stage = Stage.sending
+        package internal(set) var stage = Stage.writing
+
+        /// What was sent.
+        package var text: String { entry.text }
+        /// The name of its entry in the outbox.
+        package var key: String { entry.id }
 
         /// The item of the transcript that shows it.
-        public var item: TranscriptItem.ID { TranscriptItem.ID(key: .sent(id)) }
+        package var item: TranscriptItem.ID { TranscriptItem.ID(key: .sent(id)) }
     }
 
     /// Something that the session was told to do.
-    public struct Order: Sendable, Hashable {
+    package struct Order: Sendable, Hashable {
         /// What.
-        public let control: SessionControl
+        package let control: SessionControl
         /// How far it is.
-        public internal(set) var stage = Delivery.Stage.sending
+        package internal(set) var stage = Delivery.Stage.writing
 
         init(_ control: SessionControl) { self.control = control }
     }
 
     /// Why something was not sent, or may not have been.
-    public enum DeliveryFailure: Sendable, Hashable {
+    package enum DeliveryFailure: Sendable, Hashable {
         /// Writing to this server is not allowed. Nothing was sent.
         case notAllowed
         /// There is no connection. Nothing was sent.
         case notConnected
         /// The connection was lost on the way: it is unknown whether the message has arrived.
         case lost(EndlessCodeError)
+        /// It is longer than the server takes. It was refused.
+        case tooLong
+        /// landfall has ended since: it was not sent, or written and nothing has told of it.
+        case interrupted(wasWritten: Bool)
         /// The server refuses it, with its code and its words.
         case refused(code: ForeignText, message: ForeignText)
+    }
+}
+
+extension EndlessCodeSession.DeliveryFailure {
+    /// Whether it may have arrived.
+    package var isDoubtful: Bool {
+        switch self {
+        case .lost, .interrupted(wasWritten: true): true
+        case .notAllowed, .notConnected, .refused, .tooLong, .interrupted(wasWritten: false): false
+        }
+    }
+}
+
+extension EndlessCodeSession.State {
+    /// What the conversation does not show yet.
+    package var outbox: [Outbox.Entry] {
+        deliveries.map { delivery in
+            var entry = delivery.entry
+            entry.stage = delivery.stage.kept
+            return entry
+        }
+            + questions.compactMap { question in
+                guard var reply = question.reply else { return nil }
+                if case .failed(let failure) = question.stage {
+                    reply.stage = failure.isDoubtful ? .written : .failed
+                }
+                return reply
+            }
+    }
+}
+
+extension EndlessCodeSession.Delivery.Stage {
+    fileprivate var kept: Outbox.Entry.Stage {
+        switch self {
+        case .writing, .written: .written
+        case .received: .received
+        case .failed(let failure): failure.isDoubtful ? .written : .failed
+        }
     }
 }

@@ -1,27 +1,19 @@
 import FoundationEssentials
-public import LandfallModel
+package import LandfallModel
 import LandfallSystem
 
-/// A session of EndlessCode as a conversation: its history, what happens in it now, and what the user sends.
+/// A session of EndlessCode as a conversation: its history, what happens in it now, and what the user sends. Programs have
+/// ``TranscriptItems``.
 ///
-/// ```swift
-/// let session = EndlessCodeSession(exchange, session: id, project: project)
-/// await withDiscardingTaskGroup { group in
-///     group.addTask { await session.run() }
-///     for await state in session.states() { show(state.transcript.items) }
-///     group.cancelAll()
-/// }
-/// ```
 /// It reads the history from its end, listens to the channel, opens that again when it is lost, and makes one conversation of both:
 /// each thing once. Made from a `WritingExchange` it sends too; else it sends nothing but pings.
-public actor EndlessCodeSession {
+package actor EndlessCodeSession {
     /// The identifier of the session, or of a transcript.
-    public nonisolated let id: String
+    package nonisolated let id: String
     /// That of its project.
-    public nonisolated let project: String?
+    package nonisolated let project: String?
 
-    private let client: EndlessCodeClient
-    private let reading: any ServerExchange
+    private let client: EndlessCodeHTTPClient
     private let writing: (any WritingExchange)?
     private let limits: Limits
     private let clock: any Clock<Duration>
@@ -34,34 +26,41 @@ public actor EndlessCodeSession {
     private var observerCount = 0
 
     /// Makes one that reads.
-    public init(_ exchange: any ServerExchange, session: String, project: String? = nil, limits: Limits = Limits()) {
-        self.init(exchange, writing: nil, session: session, project: project, limits: limits)
+    package init(
+        _ exchange: any ServerExchange, session: String, project: String? = nil, outbox: [Outbox.Entry] = [],
+        limits: Limits = Limits()
+    ) {
+        self.init(
+            of: EndlessCodeHTTPClient(exchange), session: session, project: project, outbox: outbox, limits: limits)
     }
 
     /// Makes one that sends too, which takes the user's consent.
-    public init(
-        sendingTo exchange: any WritingExchange, session: String, project: String? = nil, limits: Limits = Limits()
+    package init(
+        sendingTo exchange: any WritingExchange, session: String, project: String? = nil,
+        outbox: [Outbox.Entry] = [], limits: Limits = Limits()
     ) {
-        self.init(exchange, writing: exchange, session: session, project: project, limits: limits)
+        self.init(
+            of: EndlessCodeHTTPClient(exchange), writing: exchange, session: session, project: project, outbox: outbox,
+            limits: limits)
     }
 
     init(
-        _ exchange: any ServerExchange, writing: (any WritingExchange)?, session: String, project: String?,
-        limits: Limits, clock: any Clock<Duration> = ContinuousClock(),
+        of client: EndlessCodeHTTPClient, writing: (any WritingExchange)? = nil, session: String, project: String?,
+        outbox: [Outbox.Entry] = [], limits: Limits, clock: any Clock<Duration> = ContinuousClock(),
         jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
     ) {
         (id, self.project, self.limits, self.clock, self.jitter) = (session, project, limits, clock, jitter)
-        (reading, self.writing) = (exchange, writing)
-        client = EndlessCodeClient(exchange)
-        let machine = SessionMachine(session: session, limits: limits, mayWrite: writing != nil, origin: .now)
+        (self.client, self.writing) = (client, writing)
+        let machine = SessionMachine(
+            session: session, limits: limits, mayWrite: writing != nil, origin: .now, epoch: Date(), outbox: outbox)
         runner = Runner(machine, clock: clock)
     }
 
     /// How everything is now.
-    public var state: State { runner.machine.state }
+    package var state: State { runner.machine.state }
 
     /// Runs the session, until the task is cancelled. It runs once.
-    public func run() async {
+    package func run() async {
         take(.start)
         await runner.run(changed: tellObservers) { perform($0) }
         take(.close)
@@ -69,35 +68,33 @@ public actor EndlessCodeSession {
     }
 
     /// Reads the page before the first message.
-    public func readEarlier() { take(.earlier) }
+    package func readEarlier() { take(.earlier) }
 
     /// Goes back to the end, where an earlier page was kept for it.
-    public func readLatest() { take(.latest) }
+    package func readLatest() { take(.latest) }
 
     /// Looks at once whether everything is as it was.
-    public func wake() { take(.wake) }
+    package func wake() { take(.wake) }
 
     /// There is another network, or the machine has slept: what waits is tried at once, and a channel that does not answer within a
     /// second is opened anew.
-    public func networkChanged() { take(.networkChanged) }
+    package func networkChanged() { take(.networkChanged) }
 
     /// No network leads to the server any more: the channel is lost at once, and what is on its way is given up.
-    public func networkLost() { take(.networkLost) }
+    package func networkLost() { take(.networkLost) }
 
     /// Tries again where the channel was given up: with another token, for one.
-    public func retry() { take(.retry) }
-
-    /// Keeps what is typed.
-    public func setDraft(_ text: String) { take(.draft(text)) }
+    package func retry() { take(.retry) }
 
     /// Sends the user's words. ``State/deliveries`` says what becomes of them.
-    public func send(_ text: String) { take(.send(text)) }
+    ///
+    /// - Parameters:
+    ///   - text: The words.
+    ///   - key: Their name in the outbox.
+    package func send(_ text: String, key: String = Outbox.newID()) { take(.send(text, key: key)) }
 
-    /// Sends again what has failed; the user has said so.
-    public func sendAgain(_ delivery: Delivery.ID) { take(.sendAgain(delivery)) }
-
-    /// Takes back what has failed.
-    public func discard(_ delivery: Delivery.ID) { take(.discard(delivery)) }
+    /// Takes back what has failed: the user has it, or does not want it.
+    package func discard(_ delivery: Delivery.ID) { take(.discard(delivery)) }
 
     /// Answers a question of the model, once.
     ///
@@ -105,15 +102,18 @@ public actor EndlessCodeSession {
     ///   - question: Which one.
     ///   - choices: The labels that are chosen, in the order in which they were offered.
     ///   - text: An answer in words of one's own; it goes before the choices.
-    public func answer(_ question: Question.ID, choices: [String], text: String? = nil) {
-        take(.answer(question.raw, choices: choices, text: text))
+    ///   - key: Its name in the outbox.
+    package func answer(
+        _ question: Question.ID, choices: [String], text: String? = nil, key: String = Outbox.newID()
+    ) {
+        take(.answer(question.raw, choices: choices, text: text, key: key))
     }
 
     /// Tells the session to do something.
-    public func control(_ control: SessionControl) { take(.control(control)) }
+    package func control(_ control: SessionControl) { take(.control(control)) }
 
     /// The states from now on, the present one first. A slow reader gets the newest one each time.
-    public nonisolated func states() -> States { States(session: self) }
+    package nonisolated func states() -> States { States(session: self) }
 
     private func perform(_ output: SessionMachine.Output) {
         switch output {
@@ -123,25 +123,33 @@ public actor EndlessCodeSession {
         case .lookUp:
             runner.start(.after("look-up")) { await $0(.status(self.status())) }
         case .listen:
+            guard let writing else {
+                runner.start(.instead("channel")) { [channel = client.channel] report in
+                    await channel.listen { await report(.channel($0)) }
+                }
+                return
+            }
             if hasListened { orders = AsyncStream.makeStream() }
             hasListened = true
-            runner.start(.instead("channel")) { [reading, writing, limits, clock, jitter, orders] report in
-                let port = ChannelPort(reading, writing: writing, orders: orders.stream) { told in
+            runner.start(.instead("channel")) { [writing, limits, clock, jitter, orders] report in
+                let port = ChannelPort(writing, writing: writing, orders: orders.stream) { told in
                     await report(.channel(told))
                     return true
                 }
                 var run = ChannelRun(port, limits: limits.channel, clock: clock, jitter: jitter)
                 await run.untilOver()
             }
+        case .order(let order) where writing == nil:
+            runner.start(.after("orders")) { [channel = client.channel] _ in await channel.order(order) }
         case .order(let order): orders.continuation.yield(order)
         case .write(let message, let dialect, let number):
             orders.continuation.yield(.write(message.json(dialect, at: Date()), number: number))
         }
     }
 
-    private func status() async -> Result<EndlessCodeClient.Session, EndlessCodeError> {
+    private func status() async -> Result<EndlessCodeHTTPClient.Session, EndlessCodeError> {
         do throws(EndlessCodeError) {
-            return .success(try await client.session(id, deadline: .now + limits.request))
+            return .success(try await client.session(.init(id), deadline: .now + limits.request))
         } catch {
             return .failure(error)
         }
@@ -149,7 +157,7 @@ public actor EndlessCodeSession {
 
     private func page(
         _ request: HistoryWindow.Request
-    ) async -> Result<EndlessCodeClient.HistoryPage, EndlessCodeError> {
+    ) async -> Result<EndlessCodeHTTPClient.HistoryPage, EndlessCodeError> {
         do throws(EndlessCodeError) {
             return .success(
                 try await client.historyPage(

@@ -11,7 +11,7 @@ struct FragmentJoiner: Sendable, Hashable {
     /// Takes a message.
     ///
     /// - Returns: The messages that are whole now; what cannot become whole any more comes as it is.
-    mutating func take(_ message: EndlessCodeClient.Message) -> [EndlessCodeClient.Message] {
+    mutating func take(_ message: EndlessCodeHTTPClient.Message) -> [EndlessCodeHTTPClient.Message] {
         guard message.type?.raw == "unknown", let piece = message.body["rawJSON"]?.text?.raw else {
             return flush() + [message]
         }
@@ -33,14 +33,14 @@ struct FragmentJoiner: Sendable, Hashable {
     }
 
     /// What is left of a line that was cut.
-    mutating func flush() -> [EndlessCodeClient.Message] {
+    mutating func flush() -> [EndlessCodeHTTPClient.Message] {
         guard !text.isEmpty else { return [] }
         defer { self = FragmentJoiner() }
         let members: [ForeignText: JSONValue] = [
             ForeignText("messageType"): .string(ForeignText("unknown")),
             ForeignText("rawJSON"): .string(ForeignText(text)),
         ]
-        return [EndlessCodeClient.Message(body: .object(members))]
+        return [EndlessCodeHTTPClient.Message(body: .object(members))]
     }
 
     /// How many brackets of JSON are open.

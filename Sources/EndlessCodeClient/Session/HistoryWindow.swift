@@ -83,7 +83,7 @@ struct HistoryWindow: Sendable, Hashable {
     /// Starts over with a page.
     ///
     /// - Returns: Whether more follows.
-    mutating func begin(_ page: EndlessCodeClient.HistoryPage, answering request: Request) -> Bool {
+    mutating func begin(_ page: EndlessCodeHTTPClient.HistoryPage, answering request: Request) -> Bool {
         self = HistoryWindow(pageSize: pageSize, endSize: endSize)
         head = page.messages.map(\.print)
         isWhole = request.offset == 0
@@ -91,7 +91,7 @@ struct HistoryWindow: Sendable, Hashable {
     }
 
     /// How many messages at the start of a page are those at the end of the page before.
-    func repeated(in page: EndlessCodeClient.HistoryPage) -> Int {
+    func repeated(in page: EndlessCodeHTTPClient.HistoryPage) -> Int {
         MessageOverlap.count(behind: tail, of: page.messages.map(\.print))
     }
 
@@ -103,7 +103,7 @@ struct HistoryWindow: Sendable, Hashable {
     ///   - messages: How many of its messages were new.
     /// - Returns: Whether more follows.
     mutating func add(
-        _ page: EndlessCodeClient.HistoryPage, answering request: Request, messages: Int
+        _ page: EndlessCodeHTTPClient.HistoryPage, answering request: Request, messages: Int
     ) -> Bool {
         if messages > 0 || segments.isEmpty { segments.append(Segment(offset: request.offset, count: messages)) }
         let isFull = page.messages.count >= request.count
@@ -117,7 +117,7 @@ struct HistoryWindow: Sendable, Hashable {
     /// Takes note of a page before the others.
     ///
     /// - Returns: How many of its messages are not those that the first page begins with.
-    mutating func addEarlier(_ page: EndlessCodeClient.HistoryPage, answering request: Request) -> Int {
+    mutating func addEarlier(_ page: EndlessCodeHTTPClient.HistoryPage, answering request: Request) -> Int {
         let prints = page.messages.map(\.print)
         let new = prints.count - MessageOverlap.count(behind: prints, of: head)
         segments.insert(Segment(offset: request.offset, count: new), at: 0)

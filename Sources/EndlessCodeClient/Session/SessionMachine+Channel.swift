@@ -56,7 +56,7 @@ extension SessionMachine {
     }
 
     mutating func take(
-        _ result: Result<EndlessCodeClient.Session, EndlessCodeError>, at now: Duration
+        _ result: Result<EndlessCodeHTTPClient.Session, EndlessCodeError>, at now: Duration
     ) -> [Output] {
         isLookingUp = false
         switch result {
@@ -76,11 +76,11 @@ extension SessionMachine {
         return []
     }
 
-    mutating func know(_ known: EndlessCodeClient.SessionState) {
+    mutating func know(_ known: EndlessCodeHTTPClient.SessionState) {
         state.status = .known(known)
         if state.order?.control.result == known { state.order = nil }
-        if known == .terminated { state.questions = [] }
+        if known == .terminated { dropQuestions() }
     }
 
-    func isOurs(_ id: ForeignText) -> Bool { id.raw.lowercased() == session.lowercased() }
+    func isOurs(_ id: EndlessCodeHTTPClient.Session.ID) -> Bool { id.raw.lowercased() == session.lowercased() }
 }

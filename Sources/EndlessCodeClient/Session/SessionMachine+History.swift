@@ -29,7 +29,7 @@ extension SessionMachine {
     }
 
     mutating func take(
-        _ result: Result<EndlessCodeClient.HistoryPage, EndlessCodeError>, answering request: HistoryWindow.Request,
+        _ result: Result<EndlessCodeHTTPClient.HistoryPage, EndlessCodeError>, answering request: HistoryWindow.Request,
         at now: Duration
     ) -> [Output] {
         guard pending == request else { return [] }
@@ -62,7 +62,7 @@ extension SessionMachine {
     }
 
     private mutating func take(
-        _ page: EndlessCodeClient.HistoryPage, answering request: HistoryWindow.Request
+        _ page: EndlessCodeHTTPClient.HistoryPage, answering request: HistoryWindow.Request
     ) -> [Output] {
         let total = page.totalCount
         if request.purpose.isForward, !held.isEmpty {
@@ -105,7 +105,7 @@ extension SessionMachine {
     }
 
     private mutating func begin(
-        _ page: EndlessCodeClient.HistoryPage, answering request: HistoryWindow.Request
+        _ page: EndlessCodeHTTPClient.HistoryPage, answering request: HistoryWindow.Request
     ) -> [Output] {
         let isFirst = if case .read = state.history { false } else { true }
         let before = state.transcript
@@ -115,10 +115,19 @@ extension SessionMachine {
         state.hasLater = false
         // Where no history was, what came live is all there is of it; else the history has it.
         if isFirst { window.addLive(state.transcript.append(before)) }
-        for delivery in state.deliveries
-        where !state.transcript.has(sent: delivery.id) && !state.transcript.shows(delivery.text) {
-            state.transcript.appendSent(ForeignText(delivery.text), number: delivery.id)
-            window.addLive(1)
+        // The same words may stand there from before, and what was sent twice stands there twice.
+        var found: [String: Int] = [:]
+        for delivery in state.deliveries where !state.transcript.has(sent: delivery.id) {
+            let count = state.transcript.count(of: delivery.text, since: delivery.entry.at)
+            if found[delivery.text, default: 0] < count {
+                found[delivery.text, default: 0] += 1
+            } else {
+                state.transcript.appendSent(ForeignText(delivery.text), number: delivery.id)
+                window.addLive(1)
+            }
+        }
+        if let last = state.transcript.items.last(where: { if case .sent = $0.id.key { false } else { true } }) {
+            isTurnRunning = last.isUnanswered
         }
         trim()
         state.history = .read(hasEarlier: window.hasEarlier)
@@ -170,6 +179,17 @@ extension EndlessCodeError {
         switch self {
         case .exchange(let error): error.code == .bodyTooLarge
         case .decoding: true
+        default: false
+        }
+    }
+}
+
+extension TranscriptItem {
+    /// Whether the model has yet to say something after it.
+    fileprivate var isUnanswered: Bool {
+        switch content {
+        case .prompt: true
+        case .tool(let call): call.result == nil
         default: false
         }
     }

@@ -4,7 +4,7 @@ import LandfallModel
 extension SessionMachine {
     /// Something that came live and waits for the history before it.
     enum Held: Sendable {
-        case message(EndlessCodeClient.Message)
+        case message(EndlessCodeHTTPClient.Message)
         /// A question, and when it came.
         case prompt(EndlessCodeChannel.Prompt, at: Duration)
     }
@@ -14,13 +14,13 @@ extension SessionMachine {
         (hasGap || pending?.purpose.isForward ?? false) && held.count < limits.mostMessages
     }
 
-    mutating func hear(_ messages: [EndlessCodeClient.Message]) {
+    mutating func hear(_ messages: [EndlessCodeHTTPClient.Message]) {
         if isHolding { held += messages.map { .message($0) } } else { add(messages) }
     }
 
     /// Adds what was held back, as far as the pages that came meanwhile do not have it.
     mutating func release() {
-        var late: [EndlessCodeClient.Message] = []
+        var late: [EndlessCodeHTTPClient.Message] = []
         for thing in held {
             switch thing {
             case .message(let message):
@@ -42,7 +42,7 @@ extension SessionMachine {
     }
 
     /// Leaves out what came live already, without a name by which the transcript would know it again.
-    mutating func unheard(_ messages: some Sequence<EndlessCodeClient.Message>) -> [EndlessCodeClient.Message] {
+    mutating func unheard(_ messages: some Sequence<EndlessCodeHTTPClient.Message>) -> [EndlessCodeHTTPClient.Message] {
         messages.filter { message in
             for index in heard.indices {
                 guard let count = heard[index][message.print], count > 0 else { continue }
@@ -54,7 +54,7 @@ extension SessionMachine {
     }
 
     /// Adds messages that came live.
-    mutating func add(_ messages: [EndlessCodeClient.Message]) {
+    mutating func add(_ messages: [EndlessCodeHTTPClient.Message]) {
         guard !messages.isEmpty else { return }
         for message in messages where heard[0].count < limits.mostMessages { heard[0][message.print, default: 0] += 1 }
         let count = state.transcript.items.count
@@ -64,6 +64,7 @@ extension SessionMachine {
             trim()
         }
         settleDeliveries()
+        followTurn(behind: min(count, state.transcript.items.count))
         closeQuestions(behind: min(count, state.transcript.items.count))
     }
 

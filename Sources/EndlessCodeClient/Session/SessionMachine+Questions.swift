@@ -10,7 +10,9 @@ extension SessionMachine {
         guard !state.questions.contains(where: { $0.id == prompt.promptID }),
             state.status != .known(.terminated)
         else { return }
-        if state.questions.count >= Self.mostQuestions { state.questions.removeFirst() }
+        if state.questions.count >= Self.mostQuestions {
+            state.questions.remove(at: state.questions.firstIndex { $0.reply == nil } ?? 0)
+        }
         let wait = prompt.timeout.flatMap { timeout -> Duration? in
             guard timeout > 0 else { return nil }
             return min(.seconds(min(timeout, 1e9)), Self.longestWait)

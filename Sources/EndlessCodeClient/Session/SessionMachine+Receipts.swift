@@ -14,8 +14,8 @@ extension SessionMachine {
         current.until = now + limits.receipt
         written = current
         switch current.matter {
-        case .delivery(let number): setStage(.sent, of: number)
-        case .control: state.order?.stage = .sent
+        case .delivery(let number): setStage(.written, of: number)
+        case .control: state.order?.stage = .written
         case .answer: break
         }
         return []
@@ -25,9 +25,17 @@ extension SessionMachine {
     mutating func loseWritten(_ error: EndlessCodeError) {
         for (_, matter) in queued { _ = fail(matter, .notConnected) }
         queued = []
-        guard let current = written else { return }
+        // What the system has taken has not arrived by that.
+        for delivery in state.deliveries where delivery.stage == .written {
+            setStage(.failed(.lost(error)), of: delivery.id)
+        }
+        for question in state.questions where question.stage == .answered {
+            setStage(.failed(.lost(error)), of: question.id)
+        }
+        if state.order?.stage == .written { state.order?.stage = .failed(.lost(error)) }
+        let last = written?.matter
         written = nil
-        _ = fail(current.matter, .lost(error))
+        if let last { _ = fail(last, error == .closed(code: 1009) ? .tooLong : .lost(error)) }
     }
 
     /// Nothing speaks against what was written.
@@ -38,7 +46,7 @@ extension SessionMachine {
             return
         }
         switch current.matter {
-        case .delivery(let number): setStage(.sent, of: number)
+        case .delivery(let number): setStage(.written, of: number)
         case .answer(let id): setStage(.answered, of: id)
         case .control: break
         }
@@ -48,7 +56,9 @@ extension SessionMachine {
     mutating func take(_ problem: EndlessCodeChannel.Problem, at now: Duration) -> [Output] {
         let code = problem.code.raw.lowercased()
         guard problem.sessionID.map(isOurs) ?? true else { return [] }
-        if code == "session_not_found", case .known = state.status, written == nil { state.status = .forgotten }
+        if code == "session_not_found", ![.known(.paused), .known(.terminated)].contains(state.status) {
+            state.status = .forgotten
+        }
         guard var current = written else { return [] }
         // It could not be read, so nothing has come of it: servers take times in one of two forms.
         if code == "invalid_message" || code == "invalid_format", !current.isSecond {
@@ -66,13 +76,39 @@ extension SessionMachine {
     }
 
     mutating func setStage(_ stage: EndlessCodeSession.Delivery.Stage, of number: Int) {
-        guard let index = state.deliveries.firstIndex(where: { $0.id == number }) else { return }
+        guard let index = state.deliveries.firstIndex(where: { $0.id == number }),
+            state.deliveries[index].stage != .received
+        else { return }
         state.deliveries[index].stage = stage
     }
 
     mutating func setStage(_ stage: EndlessCodeSession.Question.Stage, of id: ForeignText) {
         guard let index = state.questions.firstIndex(where: { $0.id == id }) else { return }
         state.questions[index].stage = stage
+    }
+
+    /// Follows whose turn it is. What the model says first after it was idle answers the oldest message that is written, unless one from
+    /// before may have arrived after all.
+    ///
+    /// - Parameter count: How many items there were before what came live.
+    mutating func followTurn(behind count: Int) {
+        for item in state.transcript.items.dropFirst(count) {
+            switch item.content {
+            case .notice(.finished): isTurnRunning = false
+            case .answer, .thinking, .tool:
+                guard !isTurnRunning else { break }
+                isTurnRunning = true
+                let isClear = !state.deliveries.contains { delivery in
+                    if case .failed(let failure) = delivery.stage { failure.isDoubtful } else { false }
+                }
+                // The answer may come before the system says that it has taken the message.
+                let next = state.deliveries.firstIndex {
+                    $0.stage == .written || $0.stage == .writing && written?.matter == .delivery($0.id)
+                }
+                if isClear, let next { state.deliveries[next].stage = .received }
+            default: break
+            }
+        }
     }
 
     /// Forgets what the conversation shows.

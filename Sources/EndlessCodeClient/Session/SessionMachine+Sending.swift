@@ -1,6 +1,7 @@
+import FoundationEssentials
 import LandfallModel
 
-/// What the user sends. Each thing goes out once; what may have been lost goes out again only when the user says so.
+/// What the user sends. Each thing goes out once; what may have been lost goes back to the user.
 extension SessionMachine {
     /// What was written last. The server names no message that it refuses, so that one goes out at a time.
     struct Written: Sendable, Hashable {
@@ -21,27 +22,41 @@ extension SessionMachine {
         var until: Duration
     }
 
-    mutating func send(_ text: String, at now: Duration) -> [Output] {
-        guard !text.isEmpty else { return [] }
-        let number = nextNumber
-        nextNumber += 1
-        state.deliveries.append(.init(id: number, text: text))
-        // Of what no transcript shows again the last hundred are remembered.
-        if state.deliveries.count > 100 { state.deliveries.removeFirst() }
-        if !state.hasLater {
-            state.transcript.appendSent(ForeignText(text), number: number)
-            window.addLive(1)
+    /// Takes up what was typed before and has not been seen. None of it is sent by itself.
+    mutating func restore(_ outbox: [Outbox.Entry]) {
+        for entry in outbox {
+            let stage: EndlessCodeSession.Delivery.Stage =
+                entry.stage == .received ? .received : .failed(.interrupted(wasWritten: entry.stage == .written))
+            add(entry, stage)
         }
-        state.draft = ""
-        return write(.user(text, session: session), .delivery(number), at: now) + handle(.latest, at: now)
     }
 
-    mutating func sendAgain(_ number: Int, at now: Duration) -> [Output] {
-        guard let index = state.deliveries.firstIndex(where: { $0.id == number }),
-            case .failed = state.deliveries[index].stage
-        else { return [] }
-        state.deliveries[index].stage = .sending
-        return write(.user(state.deliveries[index].text, session: session), .delivery(number), at: now)
+    /// Adds something that is not in the conversation yet, and gives its number.
+    @discardableResult
+    private mutating func add(_ entry: Outbox.Entry, _ stage: EndlessCodeSession.Delivery.Stage) -> Int {
+        let number = nextNumber
+        nextNumber += 1
+        state.deliveries.append(.init(id: number, entry: entry, stage: stage))
+        // Of what no transcript shows again the last hundred are remembered.
+        if state.deliveries.count > 100, let old = state.deliveries.firstIndex(where: { $0.stage == .received }) {
+            state.deliveries.remove(at: old)
+        }
+        if !state.hasLater {
+            state.transcript.appendSent(ForeignText(entry.text), number: number)
+            window.addLive(1)
+        }
+        return number
+    }
+
+    private func entry(_ text: String, _ key: String, at now: Duration) -> Outbox.Entry {
+        Outbox.Entry(id: key, text, at: epoch + now / .seconds(1), .written)
+    }
+
+    mutating func send(_ text: String, _ key: String, at now: Duration) -> [Output] {
+        guard !text.isEmpty else { return [] }
+        state.taken.insert(key)
+        let number = add(entry(text, key, at: now), .writing)
+        return write(.user(text, session: session), .delivery(number), at: now) + handle(.latest, at: now)
     }
 
     mutating func discard(_ number: Int) {
@@ -52,13 +67,18 @@ extension SessionMachine {
         state.transcript.removeSent(number)
     }
 
-    mutating func answer(_ id: String, _ choices: [String], _ text: String?, at now: Duration) -> [Output] {
+    mutating func answer(
+        _ id: String, _ choices: [String], _ text: String?, _ key: String, at now: Duration
+    ) -> [Output] {
         guard let index = state.questions.firstIndex(where: { $0.id.raw == id }) else { return [] }
         switch state.questions[index].stage {
         case .open, .failed: break
         case .answering, .answered, .expired: return []
         }
         state.questions[index].stage = .answering
+        let reply = text ?? choices.joined(separator: ", ")
+        state.questions[index].reply = reply.isEmpty ? nil : entry(reply, key, at: now)
+        state.taken.insert(key)
         let message = OutgoingMessage.answer(choices, text, prompt: id, session: session)
         return write(message, .answer(ForeignText(id)), at: now)
     }
@@ -71,6 +91,7 @@ extension SessionMachine {
     private mutating func write(_ message: OutgoingMessage, _ matter: Written.Matter, at now: Duration) -> [Output] {
         guard mayWrite else { return fail(matter, .notAllowed) }
         guard state.link == .connected else { return fail(matter, .notConnected) }
+        guard message.json(.text, at: epoch).utf8.count <= limits.message else { return fail(matter, .tooLong) }
         queued.append((message, matter))
         return []
     }
@@ -100,5 +121,12 @@ extension SessionMachine {
         case .control: state.order?.stage = .failed(failure)
         }
         return []
+    }
+
+    /// The questions go, but an answer that nothing has shown does not.
+    mutating func dropQuestions() {
+        let replies = state.questions.compactMap(\.reply)
+        state.questions = []
+        for reply in replies { add(reply, .failed(.interrupted(wasWritten: true))) }
     }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LandfallModel
 import LandfallSystem
 
@@ -10,8 +11,8 @@ struct SessionMachine: StateMachine {
     enum Input: Sendable {
         case start
         case channel(ChannelPort.Report)
-        case page(HistoryWindow.Request, Result<EndlessCodeClient.HistoryPage, EndlessCodeError>)
-        case status(Result<EndlessCodeClient.Session, EndlessCodeError>)
+        case page(HistoryWindow.Request, Result<EndlessCodeHTTPClient.HistoryPage, EndlessCodeError>)
+        case status(Result<EndlessCodeHTTPClient.Session, EndlessCodeError>)
         /// Time has passed.
         case tick
         /// The user wants to see an earlier page.
@@ -25,12 +26,10 @@ struct SessionMachine: StateMachine {
         case networkLost
         /// Open a channel again that was given up.
         case retry
-        case send(String)
-        case sendAgain(Int)
+        case send(String, key: String = Outbox.newID())
         case discard(Int)
-        case answer(String, choices: [String], text: String?)
+        case answer(String, choices: [String], text: String?, key: String = Outbox.newID())
         case control(SessionControl)
-        case draft(String)
         case close
     }
 
@@ -51,6 +50,8 @@ struct SessionMachine: StateMachine {
     let mayWrite: Bool
     /// When the session began: times are counted from it.
     let origin: ContinuousClock.Instant
+    /// The same on the calendar.
+    let epoch: Date
     let agent: ForeignText?
 
     var state: EndlessCodeSession.State
@@ -77,6 +78,8 @@ struct SessionMachine: StateMachine {
     var written: Written?
     /// Whether the server has yet to say what the session does, since the channel was opened.
     var isLookingUp = false
+    /// Whether the model is at work, so that what it says next answers nothing that is written meanwhile.
+    var isTurnRunning = false
     /// What waits until the system has taken that.
     var queued: [(message: OutgoingMessage, matter: Written.Matter)] = []
     var nextNumber = 1
@@ -84,16 +87,19 @@ struct SessionMachine: StateMachine {
     var dialect = OutgoingMessage.Dialect.number
 
     init(
-        session: String, limits: EndlessCodeSession.Limits, mayWrite: Bool, origin: ContinuousClock.Instant
+        session: String, limits: EndlessCodeSession.Limits, mayWrite: Bool, origin: ContinuousClock.Instant,
+        epoch: Date = Date(timeIntervalSince1970: 0), outbox: [Outbox.Entry] = []
     ) {
         self.session = session
         self.limits = limits
         self.mayWrite = mayWrite
         self.origin = origin
+        self.epoch = epoch
         // The transcript of an agent is named after it, and contains only its side conversation.
         agent = session.hasPrefix("agent-") ? ForeignText(String(session.dropFirst("agent-".count))) : nil
         state = EndlessCodeSession.State(transcript: Transcript(agent: agent))
         window = HistoryWindow(pageSize: limits.pageSize, endSize: limits.endSize)
+        restore(outbox)
     }
 
     /// When a tick is wanted.
@@ -127,16 +133,12 @@ struct SessionMachine: StateMachine {
             guard case .failed = state.link else { return [] }
             state.link = .connecting
             return [.listen] + readNewer()
-        case .send(let text): return send(text, at: now)
-        case .sendAgain(let number): return sendAgain(number, at: now)
+        case .send(let text, let key): return send(text, key, at: now)
         case .discard(let number):
             discard(number)
             return []
-        case .answer(let id, let choices, let text): return answer(id, choices, text, at: now)
+        case .answer(let id, let choices, let text, let key): return answer(id, choices, text, key, at: now)
         case .control(let control): return order(control, at: now)
-        case .draft(let text):
-            state.draft = text
-            return []
         case .close:
             state.link = .closed
             return []

@@ -1,15 +1,15 @@
 public import LandfallModel
 
 /// A change of a file, as unified diffs have it.
-public struct FileChange: Sendable, Hashable {
+public struct FileChange: Sendable, Hashable, Codable {
     /// Neighbouring lines that change, with some that do not.
-    public struct Hunk: Sendable, Hashable {
+    public struct Hunk: Sendable, Hashable, Codable {
         /// The first line of the old text, from 1, and how many of its lines follow; nil if that is unknown.
         public let old: Range<Int>?
         /// The same of the new text.
         public let new: Range<Int>?
         /// The lines, each behind a space, `+`, `-` or `\`.
-        public let lines: [ForeignText]
+        @Secret public internal(set) var lines: [ForeignText]
     }
 
     /// The file.

@@ -1,7 +1,7 @@
 public import LandfallModel
 
 /// A use of a tool by the model.
-public struct ToolCall: Sendable, Hashable {
+public struct ToolCall: Sendable, Hashable, Codable {
     /// What its result refers to.
     public let id: ForeignText
     /// The tool: `Bash`, `Edit`, `mcp__shop-db__query`.
@@ -13,9 +13,10 @@ public struct ToolCall: Sendable, Hashable {
 
     /// What it is about, in a few words: the file, pattern, command or URL that it was called with; nil if it has none.
     public var subject: ForeignText? {
-        ["file_path", "notebook_path", "command", "pattern", "url", "query", "description", "path", "plan"].lazy
-            .compactMap { input[$0]?.text }.first
+        text(of: ["file_path", "notebook_path", "command", "pattern", "url", "query", "description", "path", "plan"])
     }
+
+    private func text(of members: [String]) -> ForeignText? { members.lazy.compactMap { input[$0]?.text }.first }
 
     /// The questions that it puts to the user; empty if it puts none.
     public var questions: [TranscriptQuestion] {
@@ -31,10 +32,21 @@ public struct ToolCall: Sendable, Hashable {
     }
 }
 
+extension ToolCall: Redacted {
+    /// The tool and the file that it is about.
+    public var description: String {
+        ["[\(name)]", text(of: ["file_path", "notebook_path", "path"])?.description, result?.mark].compactMap(\.self)
+            .joined(separator: " ")
+    }
+}
+
 /// The outcome of a tool call.
-public struct ToolResult: Sendable, Hashable {
+public struct ToolResult: Sendable, Hashable, Codable {
     /// What it returned beside its text.
-    public enum Detail: Sendable, Hashable {
+    #if compiler(>=6.2.3)
+        @nonexhaustive
+    #endif
+    public enum Detail: Sendable, Hashable, Codable {
         /// A part of a file, or all of it.
         case excerpt(FileExcerpt)
         /// A change of a file.
@@ -58,7 +70,7 @@ public struct ToolResult: Sendable, Hashable {
     /// The call that it belongs to.
     public let callID: ForeignText
     /// What it says. It may hold escape sequences of a terminal.
-    public let text: ForeignText
+    @Secret public internal(set) var text: ForeignText
     /// The images in it.
     public let images: [TranscriptImage]
     /// Whether the call failed.
@@ -67,8 +79,15 @@ public struct ToolResult: Sendable, Hashable {
     public let detail: Detail
 }
 
+extension ToolResult {
+    /// Whether it is good, as a mark.
+    var mark: String { isError ? "✗" : "✓" }
+}
+
+extension ToolResult.Detail: Redacted {}
+
 /// An entry of a list of things to do.
-public struct TodoEntry: Sendable, Hashable {
+public struct TodoEntry: Sendable, Hashable, Codable {
     /// What is to be done.
     public let text: ForeignText
     /// `pending`, `in_progress` or `completed`.
@@ -76,11 +95,11 @@ public struct TodoEntry: Sendable, Hashable {
 }
 
 /// A part of a file, as a tool has read it.
-public struct FileExcerpt: Sendable, Hashable {
+public struct FileExcerpt: Sendable, Hashable, Codable {
     /// The file.
     public let path: ForeignText
     /// The lines; nil for an image.
-    public let text: ForeignText?
+    @Secret public internal(set) var text: ForeignText?
     /// The number of the first line, from 1.
     public let firstLine: Int
     /// How many lines the file has in all; nil if that is unknown.

@@ -8,23 +8,23 @@ extension ToolResult {
     ///   - extra: `toolUseResult` of its line, in the form of the tool; nil if the line has several results.
     init?(block: JSONValue, extra: JSONValue?) {
         guard let callID = block["tool_use_id"]?.text else { return nil }
-        self.callID = callID
         let parts = block["content"]?.elements ?? []
-        text = block["content"]?.text ?? ForeignText(parts.compactMap { $0["text"]?.text?.raw }.joined(separator: "\n"))
-        images = parts.compactMap(TranscriptImage.init)
-        // A text instead of what the tool returns is its failure.
-        isError = block["is_error"]?.isTrue == true || extra?.text != nil
-        detail = extra.map(Detail.init) ?? .none
+        self.init(
+            callID: callID,
+            text: block["content"]?.text
+                ?? ForeignText(parts.compactMap { $0["text"]?.text?.raw }.joined(separator: "\n")),
+            images: parts.compactMap(TranscriptImage.init),
+            // A text instead of what the tool returns is its failure.
+            isError: block["is_error"]?.isTrue == true || extra?.text != nil,
+            detail: extra.map(Detail.init) ?? .none)
     }
 
     /// Reads EndlessCode's own `tool_result`.
     init?(typed value: JSONValue) {
         guard let callID = value["tool_use_id"]?.text else { return nil }
-        self.callID = callID
-        text = value["output"]?.text ?? ForeignText("")
-        images = []
-        isError = value["is_error"]?.isTrue == true
-        detail = .none
+        self.init(
+            callID: callID, text: value["output"]?.text ?? ForeignText(""), images: [],
+            isError: value["is_error"]?.isTrue == true, detail: .none)
     }
 }
 

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LandfallModel
 
 /// What the user has sent from here: shown at once, and once only.
@@ -15,6 +16,18 @@ extension Transcript {
     func shows(_ text: String) -> Bool {
         items.suffix(Self.nearEnd).contains { $0.content == .prompt(ForeignText(text)) }
     }
+
+    /// How many messages near the end are these words of the user, and not older than that: a server's clock may be behind.
+    func count(of text: String, since time: Double) -> Int {
+        items.suffix(Self.nearEnd).count { item in
+            if case .sent = item.id.key { return false }
+            let isOlder = item.timestamp.map { $0.timeIntervalSince1970 < time - Self.clockSkew } ?? false
+            return !isOlder && item.content == .prompt(ForeignText(text))
+        }
+    }
+
+    /// By how many seconds two clocks may differ.
+    private static let clockSkew = 300.0
 
     /// Whether what was sent under this number stands in it.
     func has(sent number: Int) -> Bool { seen[.sent(number)] != nil }

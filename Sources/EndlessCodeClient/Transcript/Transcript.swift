@@ -63,7 +63,7 @@ public struct Transcript: Sendable, Hashable {
     var weight = 0
 
     /// Adds messages behind those that are there. One that is there already is left out.
-    public mutating func append(_ messages: [EndlessCodeClient.Message]) {
+    public mutating func append(_ messages: [EndlessCodeHTTPClient.Message]) {
         for message in messages {
             let number = first + lines.count
             take(TranscriptLine(message, place: number), number)
@@ -71,7 +71,7 @@ public struct Transcript: Sendable, Hashable {
     }
 
     /// Adds messages before those that are there: an earlier page.
-    public mutating func prepend(_ messages: [EndlessCodeClient.Message]) {
+    public mutating func prepend(_ messages: [EndlessCodeHTTPClient.Message]) {
         var whole = emptied(from: first - messages.count)
         whole.append(messages)
         whole.unseen = unseen

@@ -2,10 +2,10 @@ public import FoundationEssentials
 public import LandfallModel
 
 /// One thing of a conversation, as a chat shows it: the user's words, a part of an answer, a tool call with its result.
-public struct TranscriptItem: Sendable, Hashable, Identifiable {
+public struct TranscriptItem: Sendable, Hashable, Identifiable, Codable {
     /// Names an item of one conversation, however often and by whichever way it is read.
-    public struct ID: Sendable, Hashable {
-        enum Key: Sendable, Hashable {
+    public struct ID: Sendable, Hashable, Codable {
+        enum Key: Sendable, Hashable, Codable {
             /// Part `part` of the line with this `uuid`.
             case line(ForeignText, part: Int)
             /// A text of a response of the model: the same live and in the history.
@@ -22,7 +22,10 @@ public struct TranscriptItem: Sendable, Hashable, Identifiable {
     }
 
     /// What it is.
-    public enum Content: Sendable, Hashable {
+    #if compiler(>=6.2.3)
+        @nonexhaustive
+    #endif
+    public enum Content: Sendable, Hashable, Codable {
         /// What the user typed.
         case prompt(ForeignText)
         /// A slash command of the user, without the slash, and its arguments.
@@ -58,12 +61,15 @@ public struct TranscriptItem: Sendable, Hashable, Identifiable {
 }
 
 /// A notice about the conversation that no participant wrote.
-public enum TranscriptNotice: Sendable, Hashable {
+#if compiler(>=6.2.3)
+    @nonexhaustive
+#endif
+public enum TranscriptNotice: Sendable, Hashable, Codable {
     /// The user stopped the model.
     case interrupted
     /// The model's service failed.
     case failed(ForeignText)
-    /// The model's service failed and is asked again; how often it was, where that is known.
+    /// The model's service failed and the request is repeated; the number of attempts, if known.
     case retrying(attempt: Int?)
     /// The program started, with this model, in this folder.
     case started(model: ForeignText?, folder: ForeignText?)
@@ -72,9 +78,49 @@ public enum TranscriptNotice: Sendable, Hashable {
 }
 
 /// An image in a conversation. Its bytes are left out.
-public struct TranscriptImage: Sendable, Hashable {
+public struct TranscriptImage: Sendable, Hashable, Codable {
     /// Its media type, such as `image/png`.
     public let mediaType: ForeignText?
     /// Its size in bytes.
     public let size: Int
+}
+
+// An id may be made of what was said.
+extension TranscriptItem.ID: Redacted {}
+
+extension TranscriptItem: Redacted {
+    /// The item on one line, safe for a terminal: what people and the model say, and of a call its tool and the file that it is about. What
+    /// programs are given and return may hold secrets, and is not in it.
+    public var description: String { content.description }
+}
+
+extension TranscriptItem.Content: Redacted {
+    /// The content on one line, as ``TranscriptItem/description``.
+    public var description: String {
+        switch self {
+        case .prompt(let text): "> \(text)"
+        case .command(let name, _): "> /\(name)"
+        case .answer(let text, _), .summary(let text): text.description
+        case .thinking(let text): "(\(text?.description ?? "…"))"
+        case .tool(let call): call.description
+        case .result(let result): result.mark
+        case .image(let image): "[\(image.mediaType?.description ?? "image/*"), \(image.size)]"
+        case .boundary: "---"
+        case .notice(let notice): "[\(notice)]"
+        case .commandOutput, .other: "…"
+        }
+    }
+}
+
+extension TranscriptNotice: Redacted {
+    /// What kind it is.
+    public var description: String {
+        switch self {
+        case .interrupted: "interrupted"
+        case .failed: "failed"
+        case .retrying: "retrying"
+        case .started(let model, _): model.map { "started \($0)" } ?? "started"
+        case .finished: "finished"
+        }
+    }
 }

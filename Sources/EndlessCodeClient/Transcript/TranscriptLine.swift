@@ -24,7 +24,7 @@ struct TranscriptLine {
     var folder: ForeignText?
 
     /// Reads a message. `place` is its number, for what has no name.
-    init(_ message: EndlessCodeClient.Message, place: Int) {
+    init(_ message: EndlessCodeHTTPClient.Message, place: Int) {
         let body = message.body
         switch body["messageType"]?.text?.raw {
         case "chat":

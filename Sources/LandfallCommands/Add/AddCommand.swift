@@ -3,6 +3,7 @@ internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallTransport
+internal import LandfallViews
 internal import LandfallWording
 internal import LandfallWorkflows
 
@@ -10,7 +11,7 @@ internal import LandfallWorkflows
 struct AddCommand: LandfallSubcommand {
     static var configuration: CommandConfiguration { CommandConfiguration("add", AddHelp.command) }
 
-    @Argument(help: .text(AddHelp.name))
+    @Argument(help: .text(AddHelp.name), completion: SeenServerCompletion.target)
     var name: String?
 
     @Argument(help: .text(AddHelp.target), completion: SeenServerCompletion.target)
@@ -37,6 +38,9 @@ struct AddCommand: LandfallSubcommand {
     @Flag(name: .long, help: .text(AddHelp.allowCleartext))
     var allowCleartext = false
 
+    @Flag(name: .long, help: .text(AddHelp.replace))
+    var replace = false
+
     @Flag(name: .long, help: .text(AddHelp.noTest))
     var noTest = false
 
@@ -48,39 +52,37 @@ struct AddCommand: LandfallSubcommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
-        guard let name else {
-            guard target == nil, from == nil, context.mayAsk(global), !context.isJSON else {
+        if name == nil, from == nil, !qrText {
+            guard context.mayAsk(global), !context.isJSON else {
                 throw CommandFailure(.usage, messages.nothingToAdd, hints: [messages.howToAdd, messages.seeHelp])
             }
             return try await Picker(context: context, global: global).run()
         }
         let quiet = context.quietTerminal(context.mayAsk(global))
         defer { quiet?.restore() }
-        if target == nil, from == nil, !qrText, let link = try await link(named: name, context) {
-            guard try await isWanted(link, context) else {
-                context.note(messages.notAdded(link.name.description))
-                return .failure
-            }
-            return try await add(link.name.description, .link(link), context)
+        let origin = try await origin(context)
+        switch origin {
+        case .export(let bytes, let source): return try await add(bytes, of: source, context)
+        case .link(let link) where word?.hasPrefix(ShareLink.scheme) == true:
+            guard try await isWanted(link, context) else { return .failure }
+        default: break
         }
-        return try await add(name, try await origin(context), context)
+        return try await add(origin, context)
     }
 
-    /// The link that stands instead of a name: `-`, or the link itself.
-    private func link(named text: String, _ context: CommandContext) async throws -> ShareLink? {
-        let input = SharedInput(context: context, limit: try global.limit(context.messages))
-        if text == "-", given.tokenStdin { throw CommandFailure(.usage, context.messages.oneInput) }
-        if text == "-" { return try await input.link() }
-        return text.hasPrefix(ShareLink.scheme) ? try input.link(text) : nil
-    }
+    /// What stands for the server: the only word, unless a flag says where the server comes from.
+    private var word: String? { target ?? (from == nil && !qrText ? name : nil) }
+
+    /// The name of the new profile; nil if it is to be proposed.
+    private var givenName: String? { target == nil && word != nil ? nil : name }
 
     /// Shows a link that stands on the command line, and asks: a desktop passes it on when it is clicked.
     private func isWanted(_ link: ShareLink, _ context: CommandContext) async throws -> Bool {
-        if name == "-" { return true }
         let messages = context.messages
         if !context.isJSON { messages.linkLeads(link).forEach(context.note) }
-        let refusal = CommandFailure(.usage, messages.linkNotAsked, hints: [messages.howToAddLink])
-        return try await context.isConfirmed(messages.confirmLink, global, orElse: refusal)
+        return try await context.isConfirmed(
+            messages.confirmLink, global, else: messages.notAdded(link.name.description),
+            orElse: (messages.linkNotAsked, messages.howToAddLink))
     }
 
     /// Where the server comes from.
@@ -89,37 +91,86 @@ struct AddCommand: LandfallSubcommand {
         case row(String)
         case link(ShareLink)
         case code(CodeText)
+        case export([UInt8], ImportSource)
     }
 
     private func origin(_ context: CommandContext) async throws -> Origin {
         let messages = context.messages
-        guard [target != nil, from != nil, qrText].count(where: { $0 }) == 1 else {
-            let isNothing = target == nil && from == nil && !qrText
+        guard [target != nil, from != nil, qrText].count(where: { $0 }) <= 1 else {
             let clash = qrText ? messages.codeAndTarget : messages.targetAndFrom
-            throw CommandFailure(
-                .usage, isNothing ? messages.nothingToAdd : clash, hints: [messages.howToAdd, messages.seeHelp])
+            throw CommandFailure(.usage, clash, hints: [messages.howToAdd, messages.seeHelp])
         }
-        let input = SharedInput(context: context, limit: try global.limit(messages))
-        if qrText || target == "-", given.tokenStdin { throw CommandFailure(.usage, messages.oneInput) }
+        let limit = try global.limit(messages)
+        let input = SharedInput(context: context, limit: limit)
+        if qrText || word == "-", given.tokenStdin { throw CommandFailure(.usage, messages.oneInput) }
         if let from { return .row(from) }
         if qrText { return .code(try await input.code()) }
-        return target == "-" ? .link(try await input.link()) : .target(target ?? "")
+        let word = word ?? ""
+        if word.hasPrefix(ShareLink.scheme) { return .link(try input.link(word)) }
+        guard let source = ImportSource(word, input: context.terminal.input) else { return .target(word) }
+        if word == "-", context.terminal.isInputTerminal { return .link(try await input.link()) }
+        let bytes = try importRun(context).bytes(of: source)
+        // An export is JSON.
+        guard bytes.first(where: { !$0.isBlank }) == UInt8(ascii: "{") else {
+            return .link(try input.link(String(decoding: bytes, as: UTF8.self)))
+        }
+        guard givenName == nil else { throw CommandFailure(.usage, messages.exportHasNames, hints: [messages.seeHelp]) }
+        return .export(bytes, source)
     }
 
-    private func add(_ name: String, _ origin: Origin, _ context: CommandContext) async throws -> CommandExit {
+    private func importRun(_ context: CommandContext) throws -> ImportRun {
+        ImportRun(try context.profiles(), limit: try global.limit(context.messages)) {
+            try context.tokens(mayAsk: false)
+        }
+    }
+
+    /// Adds the profiles of an export.
+    private func add(
+        _ bytes: [UInt8], of source: ImportSource, _ context: CommandContext
+    ) async throws -> CommandExit {
         let messages = context.messages
-        let profileName = try context.profileName(name)
+        let outcome = try await importRun(context).run(bytes, of: source, replacing: replace)
+        if context.isJSON {
+            let choice = try context.choice(try context.profiles(), in: outcome.profiles)
+            let added = outcome.profiles.profiles.filter { outcome.names.contains($0.name) }
+            try context.out(json: Document(added, choice: choice))
+        } else {
+            messages.imported(outcome.report).forEach(context.note)
+        }
+        let unlinked = outcome.report.unlinked.map(\.description)
+        if !unlinked.isEmpty { context.warn(messages.unlinked(unlinked)) }
+        for leftover in outcome.leftovers { context.tell(.tokenLeft(leftover)) }
+        return .ok
+    }
+
+    private func add(_ origin: Origin, _ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
         let book = try context.profiles()
         let set = try book.load()
-        if set.find(profileName) != nil { throw ProfileStoreError(.profileExists, name: name) }
+        let profileName = try givenName.map { try self.profileName($0, context) }
+        if let profileName, set.find(profileName) != nil, !replace {
+            throw ProfileStoreError(.profileExists, name: profileName.description)
+        }
         let reading = TailnetReading(try context.localAPI(global).api)
-        let reader = NewServerReader(kind: kind, profiles: set, tailnet: reading, state: context.state)
+        // Who replaces a profile may mean the machine that it is called by.
+        let reader = NewServerReader(
+            kind: kind, profiles: replace ? ProfileSet() : set, tailnet: reading, state: context.state)
         let limit = try global.limit(messages)
         let source = try given.source(messages)
         let deadline = ContinuousClock.now + (limit ?? Patience.ofTest)
         var draft: ServerDraft
         var seen: SeenServer?
         var known: Token?
+        var (origin, typed) = (origin, ServerDraft?.none)
+        if case .target(let target) = origin {
+            do throws(NewServerError) {
+                typed = try await reader.read(target: target, deadline: deadline)
+            } catch {
+                // A server may be called as the scan has shown it.
+                guard case .badTarget = error, (try? reader.find(reference: target)) != nil else { throw error }
+                origin = .row(target)
+            }
+        }
         switch origin {
         case .row(let row):
             let found = try reader.find(reference: row)
@@ -130,29 +181,73 @@ struct AddCommand: LandfallSubcommand {
                 return .failure
             }
             draft = try reader.draft(of: found.server)
-        case .target(let target): draft = try await reader.read(target: target, deadline: deadline)
         case .link(let link): draft = try reader.draft(of: link)
         case .code(let code): (draft, known) = (try reader.draft(of: code), code.token)
+        case .target, .export:
+            guard let typed else { return .ok }
+            draft = typed
         }
         for text in route {
             let more = try await reader.read(target: text, deadline: deadline)
             draft.routes += more.routes.filter { !draft.routes.map(\.text).contains($0.text) }
         }
         if let ssh { try addSSH(to: &draft, as: ssh, seen, context) }
+        guard let profileName = profileName ?? proposal(origin, draft, seen, besides: replace ? ProfileSet() : set)
+        else {
+            throw CommandFailure(.usage, messages.noNameLeft, hints: [messages.howToAdd])
+        }
+        if givenName == nil, case .link = origin, !replace, set.find(profileName) != nil {
+            throw ProfileStoreError(.profileExists, name: profileName.description)
+        }
         let tokens = try context.tokens(mayAsk: context.mayAsk(global))
         let patience = Patience(limit)
+        let person = TerminalPerson(context: context, patience: patience, mayAsk: tokens.mayAsk)
+        let policy = TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext)
+        let replaced = set.find(profileName)
+        if let replaced, known == nil, draft.isSaved(as: replaced) {
+            if use { try book.select { $0.choose(replaced.name) } }
+            let isUnchanged = source == .prompt
+            if !isUnchanged {
+                _ = try await TokenSetCommand.set(
+                    context, replaced, source, given.store, isTested: !noTest, policy, global)
+            }
+            try context.finish(
+                try book.find(replaced.name.description), book,
+                isUnchanged
+                    ? messages.unchanged(replaced.name.description) : messages.updated(replaced.name.description))
+            return .ok
+        }
         let run = AddRun(
-            tokens: tokens, person: TerminalPerson(context: context, patience: patience, mayAsk: tokens.mayAsk),
-            mayAsk: tokens.mayAsk && !context.isJSON,
-            environment: .system(tailnet: reading, state: context.state, ssh: context.ssh),
-            patience: patience,
-            policy: TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext), known: known)
+            tokens: tokens, person: person, mayAsk: tokens.mayAsk && !context.isJSON,
+            environment: .system(tailnet: reading, state: context.state, ssh: context.ssh), patience: patience,
+            policy: policy, known: known)
         let saved = try await run.run(
-            profileName, draft, seen: seen, token: source, store: given.store, isTested: !noTest)
+            profileName, draft, seen: seen, token: source, store: given.store, isTested: !noTest, replacing: replaced)
         try book.keepChoice(adding: [saved.profile.name])
         if use { try book.select { $0.choose(saved.profile.name) } }
-        try Self.finish(saved, context, book)
-        return .ok
+        return try Self.finish(saved, isUpdated: replaced != nil, context, book)
+    }
+
+    /// The name that is given; where the two words are swapped, the error says so.
+    private func profileName(_ text: String, _ context: CommandContext) throws(CommandFailure) -> ProfileName {
+        do throws(CommandFailure) {
+            return try context.profileName(text)
+        } catch {
+            guard let target, ProfileName(target) != nil, (try? ServerAddress(parsing: text)) != nil else {
+                throw error
+            }
+            let messages = context.messages
+            throw CommandFailure(.usage, error.message, hints: [messages.nameFirst(target, text)])
+        }
+    }
+
+    /// A name for a server that got none: as the hint of a scan has it.
+    private func proposal(
+        _ origin: Origin, _ draft: ServerDraft, _ seen: SeenServer?, besides set: ProfileSet
+    ) -> ProfileName? {
+        if case .link(let link) = origin { return link.name }
+        let own = seen.map { ProfileName.proposal(for: $0.name, besides: set) } ?? draft.proposedName(besides: set)
+        return own ?? ProfileName.proposal(for: "server", besides: set)
     }
 
     /// Puts the route over ssh before those that prove nothing.
@@ -171,14 +266,21 @@ struct AddCommand: LandfallSubcommand {
     }
 
     /// Prints the new profile, or says that it is there and whether it is the one that other commands use.
-    static func finish(_ saved: AddFlow.Saved, _ context: CommandContext, _ book: ProfileBook) throws {
-        let (profile, name) = (saved.profile, saved.profile.name.description)
+    ///
+    /// - Returns: Whether a script can use it.
+    static func finish(
+        _ saved: AddFlow.Saved, isUpdated: Bool = false, _ context: CommandContext, _ book: ProfileBook
+    ) throws -> CommandExit {
+        let (profile, name, messages) = (saved.profile, saved.profile.name.description, context.messages)
         let used = try context.choice(book, in: try book.load())
         let isCurrent = used?.profile.id == profile.id
-        try context.finish(
-            profile, isCurrent: isCurrent,
-            saved.isHeldBack
-                ? context.messages.savedHeldBack(name)
-                : context.messages.savedAndCurrent(name, isCurrent: isCurrent))
+        let done =
+            isUpdated ? messages.updated(name) : messages.savedAndCurrent(name, isCurrent: isCurrent)
+        try context.finish(profile, isCurrent: isCurrent, saved.isHeldBack ? messages.savedHeldBack(name) : done)
+        return saved.isHeldBack ? .refusedByPolicy : .ok
     }
+}
+
+extension UInt8 {
+    fileprivate var isBlank: Bool { [0x20, 0x09, 0x0a, 0x0d].contains(self) }
 }

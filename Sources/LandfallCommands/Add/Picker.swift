@@ -126,8 +126,8 @@ struct Picker {
         quiet?.restore()
         // A user who comes this way wants to use the selected server.
         try book.select { $0.choose(saved.profile.name) }
-        try AddCommand.finish(saved, context, book)
-        guard saved.isUsable else { return .ok }
+        let exit = try AddCommand.finish(saved, context, book)
+        guard saved.isUsable else { return exit }
         var status = try StatusCommand.parse([saved.profile.name.description])
         status.global = global
         status.global.server = nil

@@ -23,13 +23,8 @@ struct ApiCommand: EverydayCommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
-        guard path.hasPrefix("/") else {
-            throw CommandFailure(
-                .usage, "\(ForeignText(path).debugDescription): \(messages.targetWithoutSlash)",
-                hints: [messages.plainTarget])
-        }
-        let path = Self.escaped(path)
-        let profile = try context.usedProfile(nil, global)
+        let path = Self.escaped(path.hasPrefix("/") ? path : "/" + path)
+        let profile = try await context.usedServer(nil, global).profile
         do throws(ReadOnlyRule.Refusal) {
             try ReadOnlyRule(kind: profile.kind).check(path)
         } catch {

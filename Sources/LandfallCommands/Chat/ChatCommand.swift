@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import EndlessCodeClient
 internal import LandfallConnections
 internal import LandfallModel
+internal import LandfallSystem
 internal import LandfallTerminal
 internal import LandfallViews
 internal import LandfallWording
@@ -11,8 +12,8 @@ internal import LandfallWorkflows
 struct ChatCommand: LandfallSubcommand {
     static var configuration: CommandConfiguration { CommandConfiguration("chat", ChatHelp.command) }
 
-    /// The most bytes of a message: a server takes no more in one frame.
-    static let mostBytes = 15_000
+    /// The most bytes that are read.
+    static let mostBytes = EndlessCodeSession.Limits().message
 
     @Argument(help: .text(ChatHelp.session))
     var session: String?
@@ -32,7 +33,7 @@ struct ChatCommand: LandfallSubcommand {
         connector.gate = try await context.admittingGate([profile], for: .channel, metered, global)
         let connection = try connector.sendingConnection(to: profile)
         let text = try message(context)
-        let client = EndlessCodeClient(connection)
+        let client = EndlessCodeHTTPClient(connection)
         let place: SessionPlace?
         do throws(EndlessCodeError) {
             place = try await client.place(of: session, deadline: .now + Patience.ofRequest)
@@ -42,8 +43,10 @@ struct ChatCommand: LandfallSubcommand {
         guard let place else { throw ConversationError.noSession(session) }
         let chat = EndlessCodeSession(sendingTo: connection, session: place.session, project: place.project)
         var printer = ConversationPrinter(context: context, session: place.session, style: .answers)
+        let outbox = PrivateFolder.state(environment: context.environment).map { OutboxStore($0) }
         let run = ConversationRun(
-            chat, connection.connection, connector.networkEvents(for: [profile]), context.loop)
+            chat, connection.connection, connector.networkEvents(for: [profile]), context.loop,
+            keeping: outbox.map { ($0, OutboxStore.Key(profile.id, place.session)) })
         let outcome = try await run.run(sending: text, limit: try global.limit(messages)) { state, isKnown in
             try printer.show(state, isKnown: isKnown)
         }
@@ -75,12 +78,15 @@ struct ChatCommand: LandfallSubcommand {
 
     private func open(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
+        // No screen helps where there is nothing to chat with.
+        if let kind = try? context.usedProfile(nil, global).kind, !kind.product.takesMessages {
+            throw SendingError.nothingToSendTo(kind)
+        }
         guard let open = context.openScreen, context.isInteractive, context.terminal.isInputTerminal, !context.isJSON
         else {
             throw CommandFailure(.usage, messages.noScreenHere, hints: [messages.sendWithoutScreen])
         }
         let profile = try context.usedProfile(nil, global)
-        guard profile.kind.product.takesMessages else { throw SendingError.nothingToSendTo(profile.kind) }
         return try await open(
             context.terminal,
             ScreenOpening(

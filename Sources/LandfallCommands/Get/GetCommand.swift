@@ -36,16 +36,16 @@ struct GetCommand: EverydayCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
-        guard let area else { return try listAreas(context) }
+        guard let area else { return try await listAreas(context) }
         let messages = context.messages
-        var question = GetQuestion(area: try known(area, messages), id: id, filter: filter, revealsSecrets: reveal)
+        var question = GetQuestion(area: try known(area, context), id: id, filter: filter, revealsSecrets: reveal)
         if let since {
             guard let date = SinceTime.date(since, now: Date()) else {
                 throw CommandFailure(.usage, messages.badSince(ForeignText(since).debugDescription))
             }
             question.since = date
         }
-        let profile = try context.usedProfile(nil, global)
+        let profile = try await context.usedServer(nil, global).profile
         if follow || markdown { return try await history(question, of: profile, context) }
         let deadline = ContinuousClock.now + (try global.limit(messages) ?? Patience.ofRequest)
         let document = try await context.sayingMetered([profile], global) {
@@ -87,7 +87,7 @@ struct GetCommand: EverydayCommand {
         var connector = try context.connector(global, mayAsk: context.mayAsk(global))
         if follow { connector.gate = try await context.admittingGate([profile], for: .channel, metered, global) }
         let connection = connector.connection(to: profile)
-        let client = EndlessCodeClient(connection)
+        let client = EndlessCodeHTTPClient(connection)
         let limit = try global.limit(messages)
         let deadline = ContinuousClock.now + (follow ? Patience.ofRequest : limit ?? Patience.ofRequest)
         let (place, transcript): (SessionPlace?, Transcript?)
@@ -125,8 +125,8 @@ struct GetCommand: EverydayCommand {
     }
 
     /// Prints the areas that the selected server's product has, without asking it.
-    private func listAreas(_ context: CommandContext) throws -> CommandExit {
-        let kind = try context.usedProfile(nil, global).kind
+    private func listAreas(_ context: CommandContext) async throws -> CommandExit {
+        let kind = try await context.usedServer(nil, global).profile.kind
         if context.isJSON {
             try context.out(json: Document(areasOf: kind))
         } else {
@@ -135,13 +135,18 @@ struct GetCommand: EverydayCommand {
         return .ok
     }
 
-    private func known(_ text: String, _ messages: Messages) throws(CommandFailure) -> String {
-        let names = ProductArea.allNames
+    private func known(_ text: String, _ context: CommandContext) throws(CommandFailure) -> String {
+        let (names, messages) = (ProductArea.allNames, context.messages)
         if names.contains(text) { return text }
         let near = Spelling.nearest(to: text, among: names)
+        // The server before the area, as other commands have it.
+        let isServer = (try? context.profiles().find(text)) != nil
+        let moved = isServer ? id.map { Hint(command: ShellCommand(.getArea, [$0, "--server", text])) } : nil
         throw CommandFailure(
             .usage, messages.areaUnknown(ForeignText(text).debugDescription),
-            hints: [near.isEmpty ? messages.seeAreas : messages.didYouMean(near)])
+            hints: [
+                moved.map(messages.use) ?? (near.isEmpty ? messages.seeAreas : messages.didYouMean(near))
+            ])
     }
 }
 

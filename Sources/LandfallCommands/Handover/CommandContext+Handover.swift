@@ -1,3 +1,4 @@
+internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTransport
 internal import LandfallWording
@@ -11,12 +12,11 @@ extension CommandContext {
         throw CommandFailure(.usage, messages.badVariable(ForeignText(name).debugDescription))
     }
 
-    /// The server of the profile that is used. That it proves nothing is said where another route could have proven it.
+    /// A connection to the server of a profile. That it proves nothing is said where another route could have proven it.
     func opened(
-        _ name: String?, _ global: GlobalOptions, _ proof: ProofOptions, wantsToken: Bool, limit: Duration? = nil
+        _ profile: Profile, _ global: GlobalOptions, _ proof: ProofOptions, wantsToken: Bool, limit: Duration? = nil
     ) async throws -> OpenedServer {
         let limit = try limit ?? global.limit(messages) ?? Patience.ofRequest
-        let profile = try usedProfile(name, global)
         let connector = try connector(global, mayAsk: mayAsk(global), allowsUnproven: proof.allowUnproven)
         let opened = try await OpenedServer(profile, by: connector, wantsToken: wantsToken, limit: limit)
         if opened.isUnproven { warn(messages.provesNothing) }

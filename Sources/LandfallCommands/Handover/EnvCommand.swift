@@ -23,7 +23,8 @@ struct EnvCommand: LandfallSubcommand {
     func run(_ context: CommandContext) async throws -> CommandExit {
         try context.checkTokenVariable(tokenEnv)
         if tokenEnv != nil, context.isJSON { throw CommandFailure(.usage, context.messages.noTokenInJSON) }
-        let opened = try await context.opened(name, global, proof, wantsToken: tokenEnv != nil)
+        let profile = try await context.usedServer(name, global).profile
+        let opened = try await context.opened(profile, global, proof, wantsToken: tokenEnv != nil)
         await opened.server.close()
         let target = try await opened.target(deadline: .now + .seconds(2))
         context.tellAddress(of: opened)

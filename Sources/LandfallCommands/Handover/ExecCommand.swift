@@ -30,7 +30,8 @@ struct ExecCommand: LandfallSubcommand {
             throw CommandFailure(.usage, messages.nothingToExecute, hints: [messages.howToExecute])
         }
         try context.checkTokenVariable(tokenEnv)
-        let opened = try await context.opened(name, global, proof, wantsToken: true)
+        let (profile, isSaved) = try await context.usedServer(name, global)
+        let opened = try await context.opened(profile, global, proof, wantsToken: true)
         let program = { @Sendable [command, tokenEnv] (target: HandoverTarget) in
             ExecRun(
                 command, target: target, token: opened.token, tokenVariable: tokenEnv, environment: context.environment)
@@ -42,11 +43,11 @@ struct ExecCommand: LandfallSubcommand {
             context.warn(messages.handsOverUnchecked)
             try program(target).run()
         }
-        let (kind, profile) = (opened.profile.kind, opened.profile.name.description)
-        let (server, upstream) = opened.upstream(try context.profiles())
+        let (kind, shown) = (profile.kind, profile.name.description)
+        let (server, upstream) = opened.upstream(isSaved ? try context.profiles() : nil)
         context.note(messages.handsOverProxy(ForeignText(opened.route).description))
         let run = ExecProxyRun(.ofCommands(kind, upstream)) { url in
-            program(HandoverTarget(kind: kind, url: url, profile: profile))
+            program(HandoverTarget(kind: kind, url: url, profile: shown))
         }
         let end = try await run.run()
         await server.close()

@@ -29,12 +29,12 @@ struct ProxyCommand: LandfallSubcommand {
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
-        let profile = try context.usedProfile(name, global)
+        let (profile, isSaved) = try await context.usedServer(name, global)
         let place = try place(of: profile.name, context)
         let limit = try global.limit(context.messages)
         let opened = try await context.opened(
-            name, global, proof, wantsToken: false, limit: min(limit ?? Patience.ofRequest, Patience.ofRequest))
-        let (server, upstream) = opened.upstream(try context.profiles())
+            profile, global, proof, wantsToken: false, limit: min(limit ?? Patience.ofRequest, Patience.ofRequest))
+        let (server, upstream) = opened.upstream(isSaved ? try context.profiles() : nil)
         let target = HandoverTarget(
             kind: opened.profile.kind, url: opened.route, profile: opened.profile.name.description)
         let run = ProxyRun(.ofCommands(target.kind, upstream), at: place, limit: limit)

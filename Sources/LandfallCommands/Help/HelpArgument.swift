@@ -65,8 +65,3 @@ extension CommandDescription.Argument {
         }
     }
 }
-
-extension CommandDescription.Command {
-    /// What it does. The parser has words of its own for the command that it adds.
-    var about: String { commandName == "help" ? HelpWords.helpCommand.text : abstract ?? "" }
-}

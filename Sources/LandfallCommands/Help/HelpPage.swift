@@ -31,20 +31,38 @@ struct HelpPage {
             let arguments = HelpArgument.all(of: description)
             let positional = arguments.filter(\.isPositional)
             let own = arguments.filter { !$0.isPositional && !$0.isOfEveryCommand }
+            let about = [description.abstract, description.discussion].map { prose($0 ?? "", columns) }
+            if request.words.count == 1 {
+                // Those of any command.
+                let some = CommandDescription(of: ListCommand.self, in: language)?.command
+                let everywhere = (some.map(HelpArgument.all) ?? []).filter(\.isOfEveryCommand).map(\.row)
+                let flags = everywhere.map { $0.label.replacing(" ", with: Self.joint) }.joined(separator: ", ")
+                let short = ["\(HelpWords.everywhere.text):"] + lines(flags, columns - Self.margin).map { "  " + $0 }
+                return text(
+                    [about[0], usage(arguments, columns), about[1]] + (request.isOfAll ? subcommands(columns) : [])
+                        + [request.isOfAll ? section(HelpWords.everywhere, everywhere, columns) : short, more(columns)])
+            }
+            let everywhere = arguments.filter(\.isOfEveryCommand).map(\.row)
             let blocks =
                 [
-                    ([description.abstract, description.discussion].compactMap { $0 }).joined(separator: "\n\n")
-                        .split(separator: "\n", omittingEmptySubsequences: false).flatMap { wrapped($0, columns) },
-                    usage(arguments, columns),
+                    about[0] + (about[1].isEmpty ? [] : [""] + about[1]), usage(arguments, columns),
                     section(HelpWords.arguments, positional.map(\.row), columns),
                     section(HelpWords.options, own.map(\.row), columns),
                 ] + subcommands(columns)
                 + [
-                    section(HelpWords.everywhere, arguments.filter(\.isOfEveryCommand).map(\.row), columns),
-                    more(columns),
+                    section(HelpWords.everywhere, everywhere, columns), more(columns),
                 ]
-            return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+            return text(blocks)
         }
+    }
+
+    private func text(_ blocks: [[String]]) -> String {
+        blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    }
+
+    private func prose(_ text: String, _ columns: Int) -> [String] {
+        text.isEmpty
+            ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { wrapped($0, columns) }
     }
 
     private func usage(_ arguments: [HelpArgument], _ columns: Int) -> [String] {
@@ -76,7 +94,10 @@ struct HelpPage {
     private func more(_ columns: Int) -> [String] {
         guard !request.command.configuration.subcommands.isEmpty else { return [] }
         let words = [request.words[0], "help"] + request.words.dropFirst() + ["<\(HelpWords.aSubcommand.text)>"]
-        return lines(HelpWords.more(words.joined(separator: Self.joint)).text, columns)
+        let one = words.joined(separator: Self.joint)
+        let all = [request.words[0], "help", "--all"].joined(separator: Self.joint)
+        let isShort = request.words.count == 1 && !request.isOfAll
+        return lines((isShort ? HelpWords.moreAndAll(one, all) : HelpWords.more(one)).text, columns)
     }
 
     private func section(_ title: Sentence, _ rows: [HelpArgument.Row], _ columns: Int) -> [String] {

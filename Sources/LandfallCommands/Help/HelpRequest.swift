@@ -7,6 +7,8 @@ struct HelpRequest {
     let command: any ParsableCommand.Type
     /// As it is typed: `landfall token set`.
     let words: [String]
+    /// Whether every command is to be named.
+    let isOfAll: Bool
     /// What is wrong with it: a word after `help` that names no command. Other words after a command are its arguments.
     let fault: UsageFault?
 
@@ -19,25 +21,23 @@ struct HelpRequest {
         var names = arguments.prefix { !$0.hasPrefix("-") }
         let isAsked = names.first == "help"
         names = names.drop { $0 == "help" }
-        var (command, words) = (root, [root._commandName])
-        while let name = names.first,
-            let next = command.configuration.subcommands.first(where: { $0.names.contains(name) })
-        {
-            names = names.dropFirst()
-            command = next
-            words.append(next._commandName)
-        }
+        let (command, path) = root.named(by: names)
+        names = names.dropFirst(path.count)
         self.command = command
+        let words = [root._commandName] + path
         self.words = words
+        isOfAll = arguments.contains("--all")
         fault = isAsked ? names.first.map { .unknownCommand(words.dropFirst() + [$0], below: command) } : nil
     }
 }
 
 extension UsageFault {
     /// No command of this name below `parent`.
-    static func unknownCommand(_ words: [String], below parent: any ParsableCommand.Type) -> UsageFault {
-        let names = parent.configuration.subcommands.flatMap { $0.names }
+    static func unknownCommand(
+        _ words: [String], below parent: any ParsableCommand.Type, _ rest: some Sequence<String> = [String]()
+    ) -> UsageFault {
+        let (names, name) = (parent.configuration.subcommands.flatMap { $0.names }, words.joined(separator: " "))
         return .unknownCommand(
-            words.joined(separator: " "), near: words.last.map { Spelling.nearest(to: $0, among: names) } ?? [])
+            name, near: words.last.map { Spelling.nearest(to: $0, among: names) } ?? [], instead: OtherWord(name, rest))
     }
 }

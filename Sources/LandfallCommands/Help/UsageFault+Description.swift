@@ -22,7 +22,7 @@ extension UsageFault {
         let configuration = request.command.configuration
         let standard = configuration.defaultSubcommand
         if standard == nil, !configuration.subcommands.isEmpty, let name = rest.first, !name.hasPrefix("-") {
-            self = .unknownCommand(request.words.dropFirst() + [name], below: request.command)
+            self = .unknownCommand(request.words.dropFirst() + [name], below: request.command, rest.dropFirst())
             return
         }
         guard let command = CommandDescription(of: standard ?? request.command, in: language)?.command,
@@ -74,9 +74,7 @@ private struct CommandLineReading {
     /// Letters in a row, such as `-xs`, are several options or one with its value, which only the parser can tell.
     private func unknown(_ name: String) -> UsageFault? {
         let isLong = name.hasPrefix("--")
-        guard isLong || name.count == 2 && name.last?.isLetter == true,
-            !name.hasPrefix("--generate-completion-script")
-        else { return nil }
+        guard isLong || name.count == 2 && name.last?.isLetter == true else { return nil }
         let known = named.compactMap(\.word)
         return .unknownOption(name, near: isLong ? Spelling.nearest(to: name, among: known, limit: 1) : [])
     }
@@ -101,7 +99,8 @@ private struct CommandLineReading {
         of value: String, for argument: CommandDescription.Argument, _ place: String
     ) -> UsageFault? {
         let choices = argument.choices
-        return choices.isEmpty || choices.contains(value) ? nil : .badValue(value, of: place, choices: choices)
+        return choices.isEmpty || choices.contains { [value, value.lowercased()].contains($0) }
+            ? nil : .badValue(value, of: place, choices: choices)
     }
 }
 

@@ -10,7 +10,7 @@ struct EditCommand: LandfallSubcommand {
     static var configuration: CommandConfiguration { CommandConfiguration("edit", EditHelp.command) }
 
     @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
-    var name: String
+    var name: String?
 
     @Option(name: .long, help: .text(EditHelp.kind))
     var kind: ServerKind?
@@ -36,7 +36,7 @@ struct EditCommand: LandfallSubcommand {
             throw CommandFailure(.usage, messages.nothingToEdit, hints: [messages.seeHelp])
         }
         let book = try context.profiles()
-        let found = try book.find(name)
+        let found = try context.usedProfile(name, global, exactly: true)
         let edit = ProfileEdit(kind: kind, front: route, out: removeRoute)
         var profile = found
         if kind != nil || !route.isEmpty || !removeRoute.isEmpty {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import LandfallConnections
 internal import LandfallModel
+internal import LandfallSystem
 internal import LandfallTerminal
 internal import LandfallTokens
 internal import LandfallViews
@@ -25,13 +26,17 @@ struct RemoveCommand: LandfallSubcommand {
         let messages = context.messages
         _ = try global.server(or: name, messages)
         let book = try context.profiles()
-        let profile = try book.find(name)
-        let refusal = CommandFailure(.usage, messages.needsYes(name), hints: [messages.giveYes])
-        guard try await context.isConfirmed(messages.confirmRemoval(name), global, unless: yes, orElse: refusal) else {
-            context.note(messages.kept(name))
-            return .failure
-        }
+        let profile = try book.find(name, exactly: true)
+        let name = profile.name.description
+        guard
+            try await context.isConfirmed(
+                messages.confirmRemoval(name), global, unless: yes, else: messages.kept(name),
+                orElse: (messages.needsYes(name), messages.giveYes))
+        else { return .failure }
         let removed = try await ProfileRemoval(book).remove(profile, deadline: try context.deadline(global))
+        if let state = PrivateFolder.state(environment: context.environment) {
+            OutboxStore.remove(removed.id, from: state)
+        }
         try context.finish(removed, isCurrent: false, messages.removed(name))
         switch try await ProfileRemoval.dropToken(of: removed, { try context.tokens(mayAsk: false) }) {
         case .gone: break

@@ -20,7 +20,7 @@ struct RenameCommand: LandfallSubcommand {
         _ = try global.server(or: old, messages)
         let newName = try context.profileName(new)
         let book = try context.profiles()
-        let oldName = try book.find(old).name
+        let oldName = try book.find(old, exactly: true).name
         let profile = try await book.update(deadline: try context.deadline(global)) { set in
             try set.rename(oldName, to: newName)
         }

@@ -23,16 +23,14 @@ struct ShowCommand: EverydayCommand {
         let set = try book.load()
         // Which one is used is asked without the flag, which names the one to show.
         let used = try? book.choice(flag: nil, environment: context.environment, in: set)
-        let shown =
-            if let name {
-                try book.find(name)
-            } else {
-                try book.choice(flag: global.server, environment: context.environment, in: set).profile
-            }
+        let selection =
+            name == nil
+            ? try book.choice(flag: global.server, environment: context.environment, in: set) : nil
+        let shown = try selection?.profile ?? book.find(name ?? "")
         let networks = context.networkMemory?.answers(for: shown) ?? []
         if context.isJSON {
             let isCurrent = used?.profile.id == shown.id
-            try context.out(json: Document(shown, isCurrent: isCurrent, networks: networks))
+            try context.out(json: Document(shown, isCurrent: isCurrent, networks: networks, selection: selection))
             return .ok
         }
         let output = context.terminal.output

@@ -64,7 +64,8 @@ struct UseCommand: EverydayCommand {
                 .usage, messages.useWhich, hints: [messages.howToChoose(set.names.map(\.description))])
         }
         let choice = try context.choice(book, in: set)
-        let table = Table(profiles: set.profiles, choice, nil, messages).numbered(messages.column.number)
+        let table = Table(profiles: set.profiles, choice, nil, isForEyes: true, messages)
+            .numbered(messages.column.number)
         let rows = zip(1..., table.rows).map { PickList.Row(number: $0, $1.map(\.plain).joined(separator: " ")) }
         let list = PickList(rows, usual: set.profiles.firstIndex { $0.id == choice?.profile.id })
         let limit = try global.limit(messages)

@@ -23,6 +23,9 @@ struct ScanCommand: LandfallSubcommand {
     @Flag(name: .long, help: .text(ScanHelp.watch))
     var watch = false
 
+    @Flag(name: .long, help: .text(ScanHelp.quick))
+    var quick = false
+
     @Flag(name: .long, help: .text(ScanHelp.fresh))
     var fresh = false
 
@@ -46,7 +49,7 @@ struct ScanCommand: LandfallSubcommand {
         let sources = ScanSources.all.filter { named.isEmpty || named.contains($0.id) }
         let settings = ScanSettings(
             kinds: kind.map { [$0] } ?? ServerKind.allCases, engine: engine, isWatching: watch, isFresh: fresh,
-            limit: try global.limit(context.messages), localAPI: daemon.api,
+            isQuick: quick, limit: try global.limit(context.messages), localAPI: daemon.api,
             memory: context.state.map(ProbeMemoryFile.init), environment: context.environment)
         var printer = ScanPrinter(
             context: context, isWatching: watch, sources: sources.map(\.id), saved: context.profileIndex(),
@@ -92,7 +95,7 @@ struct ScanCommand: LandfallSubcommand {
             }
         }
         let isAllWorking = state.candidates.reports.values.allSatisfy(\.isWorking)
-        if !state.isComplete, silent.isEmpty, remarks.losses.isEmpty, isAllWorking {
+        if !state.isComplete, !quick, silent.isEmpty, remarks.losses.isEmpty, isAllWorking {
             context.note(context.messages.incomplete)
         }
     }

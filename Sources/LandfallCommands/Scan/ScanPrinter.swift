@@ -10,7 +10,7 @@ struct ScanPrinter: ScanView {
     private let saved: ProfileIndex
     private var table: ScanTable
     /// What is redrawn; nil if lines are printed.
-    private let region: LiveTable?
+    private let region: LiveRegion?
     private var feed: (any ScanFeed)?
     private let isWatching: Bool
     private let keepsTable: Bool
@@ -71,7 +71,7 @@ struct ScanPrinter: ScanView {
     }
 
     mutating func suspend() throws {
-        try region?.pause()
+        try region?.finish()
     }
 
     /// A failed write is reported, but does not fail the scan.

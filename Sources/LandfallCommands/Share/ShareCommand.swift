@@ -10,8 +10,11 @@ internal import LandfallWorkflows
 struct ShareCommand: LandfallSubcommand {
     static var configuration: CommandConfiguration { CommandConfiguration("share", ShareHelp.command) }
 
-    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
-    var name: String?
+    @Argument(help: .text(ShareHelp.names), completion: ProfileCompletion.kind)
+    var names: [String] = []
+
+    @Flag(name: .long, help: .text(ShareHelp.all))
+    var all = false
 
     @Flag(name: .long, help: .text(ShareHelp.qr))
     var qr = false
@@ -25,26 +28,53 @@ struct ShareCommand: LandfallSubcommand {
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
-        let profile = try context.usedProfile(name, global)
-        let form = form ?? ((qr || withToken) && profile.kind.product.hints.hasPhoneApp ? .phone : .landfall)
-        if withToken {
-            guard form == .phone else {
-                throw CommandFailure(SharedText.Failure.noTokenInLink(profile.name), context.messages)
+        let messages = context.messages
+        let profiles = try profiles(context)
+        if context.isJSON, !withToken {
+            guard !qr, form == nil else {
+                throw CommandFailure(.usage, messages.fileHasNoForm, hints: [messages.seeHelp])
             }
-            return try await showToken(of: profile, context)
+            try context.requireConfirmedRoutes(profiles)
+            try context.out(ProfileExchange.document(profiles))
+            return .ok
         }
-        let shared = try text(profile, form, nil, context)
-        if context.isJSON {
-            try context.out(json: Document(profile.name, form, shared))
-        } else if qr {
+        guard profiles.count == 1 || !qr && !withToken else {
+            throw CommandFailure(.usage, messages.oneCode, hints: [messages.seeHelp])
+        }
+        var omitted = 0
+        for profile in profiles {
+            let usual: ShareForm = (qr || withToken) && profile.kind.product.hints.hasPhoneApp ? .phone : .landfall
+            let form = form ?? usual
+            if withToken {
+                guard form == .phone else {
+                    throw CommandFailure(SharedText.Failure.noTokenInLink(profile.name), messages)
+                }
+                return try await showToken(of: profile, context)
+            }
+            let shared = try text(profile, form, nil, context)
+            omitted += shared.omitted
             let style = context.terminal.output.style
             try context.out(
-                try code(shared, profile.name, context).lines.map(style.whiteOnBlack).joined(separator: "\n"))
-        } else {
-            try context.out(shared.text)
+                qr
+                    ? code(shared, profile.name, context).lines.map(style.whiteOnBlack).joined(separator: "\n")
+                    : shared.text)
         }
-        if shared.omitted > 0, !context.isJSON { context.note(context.messages.routesNotShared(shared.omitted)) }
+        if omitted > 0 { context.note(messages.routesNotShared(omitted)) }
         return .ok
+    }
+
+    /// The named profiles, each once; without a name the selected one.
+    private func profiles(_ context: CommandContext) throws -> [Profile] {
+        guard all || names.count > 1 else { return [try context.usedProfile(names.first, global)] }
+        guard !all || names.isEmpty && global.server == nil else {
+            throw CommandFailure(.usage, context.messages.nameAndAll, hints: [context.messages.seeHelp])
+        }
+        if !names.isEmpty { _ = try global.server(or: names.joined(separator: " "), context.messages) }
+        let book = try context.profiles()
+        var seen: Set<ProfileID> = []
+        let profiles = all ? try book.load().profiles : try names.map { try book.find($0) }
+        guard !profiles.isEmpty else { throw ProfileStoreError(.noProfile) }
+        return profiles.filter { seen.insert($0.id).inserted }
     }
 
     private func text(

@@ -2,6 +2,7 @@ internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallViews
 internal import LandfallWording
+internal import LandfallWorkflows
 
 /// Shared code of the commands for profiles.
 extension CommandContext {
@@ -51,8 +52,11 @@ extension CommandContext {
     /// The name that the user gives.
     func profileName(_ text: String) throws(CommandFailure) -> ProfileName {
         guard let name = ProfileName(text) else {
+            let near = ProfileName.proposal(for: text, besides: ProfileSet())?.description
+            let repaired = near.flatMap { messages.situation.typed?.replacing(text, with: $0) }
             throw CommandFailure(
-                .usage, messages.badProfileName(ForeignText(text).debugDescription), hints: [messages.profileNameRule])
+                .usage, messages.badProfileName(ForeignText(text).debugDescription),
+                hints: [messages.profileNameRule] + (repaired.map { [messages.use(Hint(command: $0))] } ?? []))
         }
         return name
     }

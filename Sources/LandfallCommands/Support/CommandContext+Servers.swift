@@ -11,12 +11,40 @@ internal import LandfallWorkflows
 extension CommandContext {
     /// The profile that a command uses: the one that is named by its place or by `--server`, else the selected one.
     ///
+    /// What changes a profile, or takes a token, has to be named `exactly`.
+    ///
     /// - Throws: ``CommandFailure`` `usage` where two are named, ``ProfileStoreError``.
-    func usedProfile(_ name: String?, _ global: GlobalOptions) throws -> Profile {
+    func usedProfile(_ name: String?, _ global: GlobalOptions, exactly: Bool = false) throws -> Profile {
         _ = try global.server(or: name, messages)
+        return try profile(name, global, exactly: exactly)
+    }
+
+    private func profile(
+        _ name: String?, _ global: GlobalOptions, exactly: Bool = false
+    ) throws(ProfileStoreError) -> Profile {
         let book = try profiles()
-        if let name { return try book.find(name) }
-        return try book.choice(flag: global.server, environment: environment, in: try book.load()).profile
+        if let name { return try book.find(name, exactly: exactly) }
+        return try book.choice(
+            flag: global.server, exactly: exactly, environment: environment, in: try book.load()
+        ).profile
+    }
+
+    /// The server that a command uses: as ``usedProfile(_:_:)``, and what `--server` names may also be an address or a machine, as for
+    /// `test`. Its product is asked for then, and the profile that stands for it is not saved.
+    func usedServer(_ name: String?, _ global: GlobalOptions) async throws -> (profile: Profile, isSaved: Bool) {
+        _ = try global.server(or: name, messages)
+        do throws(ProfileStoreError) {
+            return (try profile(name, global), true)
+        } catch {
+            guard name == nil, let target = global.server, error.source == .flag, error.code == .profileUnknown else {
+                throw error
+            }
+            let tailnet = TailnetReading(try localAPI(global).api)
+            let visit = ServerVisit(environment: .system(tailnet: tailnet, state: state, ssh: ssh))
+            let limit = try global.limit(messages) ?? Patience.ofTest
+            guard let profile = try await visit.profile(of: target, deadline: .now + limit) else { throw error }
+            return (profile, false)
+        }
     }
 
     /// What connects to the servers of profiles.
@@ -38,7 +66,7 @@ extension CommandContext {
                 environment: environment, mayPrompt: mayAsk,
                 commandErrors: isVerbose ? terminal.error.descriptor : nil),
             recorder: IdentityRecorder(book: try profiles(), patience: ProfileBook.patience, tell: tell),
-            refusesUnproven: !allowsUnproven)
+            demand: allowsUnproven ? .none : .wherePossible)
         connector.waiting = waiting
         return connector
     }
@@ -52,7 +80,7 @@ extension CommandContext {
     func typedToken() throws(CommandFailure) -> Token? {
         guard let text = environment[Token.variable], !text.isEmpty else { return nil }
         do throws(Token.Refusal) {
-            return try Token(text.utf8)
+            return try Token(trimming: text.utf8)
         } catch {
             throw CommandFailure(.usage, messages.badToken(error))
         }

@@ -14,14 +14,9 @@ extension CommandContext {
     /// - Returns: What reads and changes them; nothing is opened yet.
     /// - Throws: `ProfileStoreError` without a home.
     func tokens(mayAsk: Bool) throws(ProfileStoreError) -> TokenKeeping {
-        guard let state, let sealed = SealedStore(environment: environment) else { throw ProfileStoreError(.noHome) }
-        let keyring = KeyringStore(environment: environment, mayPrompt: mayAsk)
-        return TokenKeeping(
-            keyring: keyring, sealed: sealed, memory: StoreMemory(folder: state),
-            resolver: TokenResolver(
-                stores: [keyring, sealed], environment: environment,
-                commandErrors: isVerbose ? terminal.error.descriptor : nil),
-            book: try profiles(), state: state, mayAsk: mayAsk)
+        try TokenKeeping(
+            environment: environment, book: try profiles(), mayAsk: mayAsk,
+            commandErrors: isVerbose ? terminal.error.descriptor : nil)
     }
 
     /// Whether the user is there who may be asked.

@@ -49,7 +49,7 @@ struct CommandContext: Sendable {
     }
 
     /// Shows progress by redrawing; nil if nobody would see it.
-    var liveTable: LiveTable? { isInteractive && !isJSON ? LiveTable(terminal.output, messages) : nil }
+    var liveTable: LiveRegion? { isInteractive && !isJSON ? LiveRegion(terminal.output, messages) : nil }
 
     /// Where things are kept; nil without a home.
     var state: PrivateFolder? { PrivateFolder.state(environment: environment) }

@@ -47,7 +47,11 @@ struct GlobalOptions: ParsableArguments {
     /// The time limit; nil if none was given.
     func limit(_ messages: Messages) throws(CommandFailure) -> Duration? {
         guard let timeout else { return nil }
-        guard let seconds = Double(timeout), seconds >= 0.1, seconds <= 86_400 else {
+        let units = ["ms": 0.001, "s": 1, "m": 60, "h": 3600.0]
+        let digits = timeout.prefix { $0.isNumber || $0 == "." }
+        let unit = digits.endIndex == timeout.endIndex ? 1 : units[String(timeout[digits.endIndex...])]
+        guard let unit, let number = Double(digits), case let seconds = number * unit, seconds >= 0.1, seconds <= 86_400
+        else {
             throw CommandFailure(.usage, messages.badSeconds(ForeignText(timeout).description))
         }
         return .milliseconds(Int64(seconds * 1000))

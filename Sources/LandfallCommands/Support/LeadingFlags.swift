@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// Global flags that stand before its name, as in `landfall -s box current`. The parser takes them behind it only.
+/// Global flags that stand before its name, as in `landfall -s box show`. The parser takes them behind it only.
 enum LeadingFlags {
     /// Those that stand alone, and those that have a value.
     private static let flags: Set = ["--json", "--no-input", "--no-color", "--verbose"]
@@ -20,20 +20,27 @@ enum LeadingFlags {
         while count < arguments.count, let length = length(arguments[count]) { count += length }
         guard count > 0, count < arguments.count else { return arguments }
         var rest = arguments[count...]
-        var (path, command) = ([String](), root)
-        while let name = rest.first,
-            let next = command.configuration.subcommands.first(where: { $0.names.contains(name) })
-        {
-            path.append(name)
-            rest = rest.dropFirst()
-            command = next
-        }
+        var path = Array(rest.prefix(root.named(by: rest).path.count))
+        rest = rest.dropFirst(path.count)
         if path.isEmpty {
             // An unknown command is the mistake, and not the flags before it.
             guard let word = rest.popFirst(), !word.hasPrefix("-") else { return arguments }
             path = [word]
         }
         return path + arguments[..<count] + rest
+    }
+
+    /// The same command line with `--json` in place of `-o json`, as other programs have it.
+    static func plain(_ arguments: [String]) -> [String] {
+        var (plain, rest) = ([String](), arguments[...])
+        while let argument = rest.popFirst() {
+            if argument == "--" { return plain + [argument] + rest }
+            let isApart = ["-o", "--output"].contains(argument) && rest.first == "json"
+            if isApart { rest = rest.dropFirst() }
+            let isJSON = isApart || ["-ojson", "-o=json", "--output=json"].contains(argument)
+            plain.append(isJSON ? "--json" : argument)
+        }
+        return plain
     }
 
     /// How many arguments belong to a flag of every command; nil for everything else.
@@ -48,4 +55,15 @@ enum LeadingFlags {
 extension ParsableCommand {
     /// What the command is called on a command line.
     static var names: [String] { [configuration.commandName].compactMap { $0 } + configuration.aliases }
+
+    /// The command below this one that the first words name, and the names of those on the way there, which are not aliases.
+    static func named(by words: some Sequence<String>) -> (command: any ParsableCommand.Type, path: [String]) {
+        var (command, path): (any ParsableCommand.Type, [String]) = (Self.self, [])
+        for word in words {
+            guard let next = command.configuration.subcommands.first(where: { $0.names.contains(word) }) else { break }
+            command = next
+            path.append(next._commandName)
+        }
+        return (command, path)
+    }
 }

@@ -23,7 +23,7 @@ struct ListPrompt {
 
     private func choose(_ list: PickList) -> Answer {
         let error = context.terminal.error
-        var region = ListRegion(list: list, view: view, output: error, table: LiveTable(error, context.messages))
+        var region = ListRegion(list: list, view: view, output: error, table: LiveRegion(error, context.messages))
         do throws(HiddenLine.Failure) {
             try KeyPrompt(descriptor: context.terminal.input).run(&region, deadline: limit.map { .now + $0 })
         } catch {
@@ -39,12 +39,12 @@ private struct ListRegion: KeyPromptView {
     private(set) var list: PickList
     let view: PickBlock
     let output: TerminalOutput
-    let table: LiveTable
+    let table: LiveRegion
     private(set) var answer = ListPrompt.Answer.nothing
     private var decoder = InputDecoder(pasteLimit: 4_096)
     private let start = ContinuousClock.now
 
-    init(list: PickList, view: PickBlock, output: TerminalOutput, table: LiveTable) {
+    init(list: PickList, view: PickBlock, output: TerminalOutput, table: LiveRegion) {
         (self.list, self.view, self.output, self.table) = (list, view, output, table)
     }
 
@@ -52,7 +52,7 @@ private struct ListRegion: KeyPromptView {
 
     func erase() { try? table.finish(with: []) }
 
-    func lose() { try? table.pause() }
+    func lose() { try? table.finish() }
 
     mutating func take(_ bytes: [UInt8]) -> KeyPrompt.Step {
         let now = start.duration(to: .now)

@@ -23,6 +23,14 @@ struct Question {
         }
     }
 
+    /// Asks for one of the numbers up to `last`, again until there is one; nil for Enter, and if there is no answer.
+    func number(_ text: String, upTo last: Int) async -> Int? {
+        while let answer = await line(text, isChoice: true)?.filter({ !$0.isWhitespace }), !answer.isEmpty {
+            if let number = Int(answer), (1...last).contains(number) { return number }
+        }
+        return nil
+    }
+
     /// Asks, and returns what was typed; nil if there is no answer. What is pasted is not shown: it may be a secret.
     ///
     /// - Parameters:
@@ -79,15 +87,19 @@ extension CommandContext {
     ///   - text: The question.
     ///   - global: Whether the user may be asked, and how long the answer may take.
     ///   - isKnown: Whether the user has said so already, so that nothing is asked.
-    ///   - refusal: What to fail with without a terminal.
+    ///   - kept: What is said if the user does not agree.
+    ///   - refusal: What to fail with without a terminal, and what helps.
     /// - Returns: Also false if there is no answer.
     /// - Throws: ``CommandFailure``.
     func isConfirmed(
-        _ text: String, _ global: GlobalOptions, unless isKnown: Bool = false, orElse refusal: CommandFailure
+        _ text: String, _ global: GlobalOptions, unless isKnown: Bool = false, else kept: String,
+        orElse refusal: (message: String, hint: Hint)
     ) async throws(CommandFailure) -> Bool {
         if isKnown { return true }
-        guard mayAsk(global) else { throw refusal }
-        return await Question(context: self, limit: try global.limit(messages)).isYes(text)
+        guard mayAsk(global) else { throw CommandFailure(.usage, refusal.message, hints: [refusal.hint]) }
+        if await Question(context: self, limit: try global.limit(messages)).isYes(text) { return true }
+        note(kept)
+        return false
     }
 
     /// Whether requests may go to the path that mDNS announces for a row. Who is not asked has named the row, which was shown with it.

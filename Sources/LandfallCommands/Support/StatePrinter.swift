@@ -7,6 +7,8 @@ internal import LandfallWorkflows
 /// Prints one state as a whole: to a program, a pipe or the user.
 struct StatePrinter {
     let context: CommandContext
+    /// What the user calls a server that is not saved.
+    var label: String?
 
     /// Asks a server once, and prints its state. As long as it takes, the user sees what is waited for.
     func ask(limit: Duration, _ target: (Waiting?) throws -> WatchTarget) async throws -> CommandExit {
@@ -24,13 +26,14 @@ struct StatePrinter {
     /// Prints it, and returns the exit code that belongs to it.
     func show(_ state: MonitorState, of profile: ProfileName) throws -> CommandExit {
         let (output, text) = (context.terminal.output, StateText(state, context.messages))
+        let name = label ?? profile.description
         if context.isJSON {
             try context.out(json: Document(state, of: profile, context.messages))
         } else if output.isTerminal {
-            try context.out(text.page(of: profile).lines(columns: output.size.columns, indent: 2))
+            try context.out(text.page(of: name).lines(columns: output.size.columns, indent: 2))
         } else {
-            try context.out(text.record(of: profile))
-            if let change = text.change(of: profile) { context.note("\(profile): \(change)") }
+            try context.out(text.record(of: name))
+            if let step = text.step(of: name) { context.note("\(name): \(step)") }
         }
         return state.cause.map(CommandExit.init) ?? .ok
     }

@@ -32,7 +32,7 @@ struct StatesPrinter: Sendable {
                         checking: table(states), done: state.done, of: targets.count, frame: state.ticks,
                         columns: context.terminal.output.size.columns, context.messages))
             },
-            pause: { try region?.pause() })
+            pause: { try region?.finish() })
         try region?.finish(with: [])
         return states
     }

@@ -41,10 +41,7 @@ struct TerminalPerson: Person {
     func remedy(_ report: RouteReport?, among remedies: [Remedy]) async -> Remedy? {
         let messages = context.messages
         let text = messages.chooseRemedy(messages.heldBack(report), remedies)
-        guard let answer = await question.line(text, isChoice: true)?.filter({ !$0.isWhitespace }),
-            let number = Int(answer), remedies.indices.contains(number - 1)
-        else { return nil }
-        return remedies[number - 1]
+        return await question.number(text, upTo: remedies.count).map { remedies[$0 - 1] }
     }
 
     func allowsSending(to profile: ProfileName) async -> Bool {
@@ -70,9 +67,9 @@ struct TerminalPerson: Person {
     func tokenPlace(without error: TokenStoreError, offersReference: Bool) async -> TokenPlace.Choice? {
         let messages = context.messages
         let text = messages.chooseStore(messages.trouble(error), offersReference: offersReference)
-        switch await question.line(text, isChoice: true)?.filter({ !$0.isWhitespace }) {
-        case "1": return .sealed
-        case "2" where offersReference: return await question.line(messages.askReference).map { .reference($0) }
+        switch await question.number(text, upTo: offersReference ? 2 : 1) {
+        case 1: return .sealed
+        case 2: return await question.line(messages.askReference).map { .reference($0) }
         default: return nil
         }
     }
@@ -90,16 +87,6 @@ struct TerminalPerson: Person {
             }
         }
         return try await prompt.token(source)
-    }
-
-    var givesPairingCode: Bool { mayAsk || !context.terminal.isInputTerminal }
-
-    /// It may be shown: it expires within a minute.
-    func pairingCode() async -> String? {
-        if mayAsk { return await question.line(context.messages.askCode) }
-        let input = InputBytes(descriptor: context.terminal.input, limit: patience.answerLimit, most: 1_000)
-        guard case .bytes(let bytes) = input.all(), !bytes.isEmpty else { return nil }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     private var question: Question { Question(context: context, limit: limit ?? patience.answerLimit) }

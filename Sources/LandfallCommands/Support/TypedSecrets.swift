@@ -7,7 +7,7 @@ internal import LandfallWording
 /// typed; of these parts they say only that there is one. Logs of shells, terminals and CI keep what an error says.
 struct TypedSecrets: Sendable {
     /// The commands to which people mean to give a token or a code.
-    private static let commands: Set = ["add", "pair", "token"]
+    private static let commands: Set = ["add", "login", "pair", "token"]
     /// How keys of well-known issuers begin.
     private static let prefixes = [
         "sk-", "sk_", "pk_", "rk_", "ghp_", "gho_", "ghs_", "github_pat_", "glpat-", "xox", "tskey-", "hf_", "npm_",
@@ -17,7 +17,7 @@ struct TypedSecrets: Sendable {
     /// What looks like a key: the longest first, in lower case, for host names lose their upper case before they are shown.
     private let words: [String]
     /// The arguments of a command that takes a token; empty for any other.
-    private let arguments: [String]
+    let arguments: [String]
 
     /// Finds them.
     ///
@@ -49,11 +49,14 @@ struct TypedSecrets: Sendable {
     /// The text with `mark` instead of what may be a secret.
     func hidden(in text: String, mark: String) -> String { Self.hidden(words, in: text, mark) }
 
-    /// What the parser says with `mark` instead of every argument of a command that takes a token, but for what can only be the
+    /// Whether an argument of a command that takes a token is a flag of this name, with or without a value.
+    func names(_ flag: String) -> Bool { arguments.contains { $0 == flag || $0.hasPrefix(flag + "=") } }
+
+    /// A text with `mark` instead of those words that were typed behind a command that takes a token, but for what can only be the
     /// name of an option, or of a command below `root`.
-    func hiddenArguments(in text: String, mark: String, root: any ParsableCommand.Type) -> String {
+    func hidden(_ free: [String], in text: String, mark: String, root: any ParsableCommand.Type) -> String {
         let names = Set(Self.names(below: root))
-        let typed = arguments.filter { !names.contains($0) && !Self.isOption($0) }
+        let typed = arguments.isEmpty ? [] : free.filter { !names.contains($0) && !Self.isOption($0) }
         return Self.hidden(Self.sorted(typed.flatMap(Self.values)), in: text, mark)
     }
 

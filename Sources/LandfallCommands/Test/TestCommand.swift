@@ -113,6 +113,9 @@ struct TestCommand: EverydayCommand {
             }
             return targets.map(TestRun.Job.text)
         }
+        if let server = global.server, saved?.set.find(server, exactly: true) == nil {
+            return [.text(server)]
+        }
         guard let (book, set) = saved else { throw ProfileStoreError(.noHome) }
         let choice = try book.choice(flag: global.server, environment: context.environment, in: set)
         return [.target(Target(choice.profile, policy: policy))]

@@ -8,7 +8,7 @@ internal import LandfallWorkflows
 struct TestPrinter: TestView {
     private let context: CommandContext
     private let isSingle: Bool
-    private let table: LiveTable?
+    private let table: LiveRegion?
 
     /// A printer for `count` targets.
     init(context: CommandContext, count: Int) {
@@ -37,7 +37,7 @@ struct TestPrinter: TestView {
         try table?.draw(LiveBlock(rows: rows, footer: [footer]))
     }
 
-    func pause() throws { try table?.pause() }
+    func pause() throws { try table?.finish() }
 
     /// A target that cannot be tried ends the command if it is the only one; otherwise it is reported with the others.
     func show(_ outcome: TestRun.Outcome) throws {
@@ -63,8 +63,8 @@ struct TestPrinter: TestView {
             return try context.out(json: Document(result, context.messages))
         }
         guard context.terminal.output.isTerminal else {
-            try context.out(text.record(result))
-            for hint in text.hints(of: result) { context.note("\(result.label): \(hint)" as Hint) }
+            try context.out(result.record(context.messages))
+            for hint in result.hints(context.messages) { context.note("\(result.label): \(hint)" as Hint) }
             return
         }
         let lines = text.lines(result)

@@ -7,7 +7,7 @@ struct TokenCommand: ParsableCommand {
         CommandConfiguration(
             "token", TokenHelp.command,
             subcommands: [
-                TokenSetCommand.self, TokenWhereCommand.self, TokenMoveCommand.self, TokenDeleteCommand.self,
+                TokenSetCommand.self, TokenWhereCommand.self, TokenMoveCommand.self, TokenRemoveCommand.self,
             ])
     }
 }

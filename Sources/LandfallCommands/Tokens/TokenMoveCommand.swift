@@ -10,7 +10,7 @@ struct TokenMoveCommand: LandfallSubcommand {
     static var configuration: CommandConfiguration { CommandConfiguration("move", TokenMoveHelp.command) }
 
     @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
-    var name: String
+    var name: String?
 
     @Option(name: .long, help: .text(TokenMoveHelp.store))
     var store: TokenStoreKind
@@ -19,10 +19,9 @@ struct TokenMoveCommand: LandfallSubcommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
-        _ = try global.server(or: name, messages)
         let patience = Patience(try global.limit(messages))
         let tokens = try context.tokens(mayAsk: context.mayAsk(global))
-        let profile = try tokens.book.find(name)
+        let profile = try context.usedProfile(name, global, exactly: true)
         let run = TokenMoveRun(tokens: tokens, person: TerminalPerson(context: context), patience: patience)
         let change = try await context.naming(profile) { try await run.run(profile, to: store) }
         return try context.finish(change, messages.moved(change, to: store))

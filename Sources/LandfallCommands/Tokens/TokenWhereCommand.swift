@@ -11,16 +11,15 @@ struct TokenWhereCommand: LandfallSubcommand {
     static var configuration: CommandConfiguration { CommandConfiguration("where", TokenWhereHelp.command) }
 
     @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
-    var name: String
+    var name: String?
 
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
-        _ = try global.server(or: name, messages)
         let patience = Patience(try global.limit(messages))
         let tokens = try context.tokens(mayAsk: false)
-        let profile = try tokens.book.find(name)
+        let profile = try context.usedProfile(name, global)
         if context.isJSON, profile.token == nil { try context.out(json: Document(token: profile)) }
         let saved = try profile.recordedToken()
         let (presence, error) = await tokens.presence(of: profile, deadline: patience.store(mayAsk: false))

@@ -9,7 +9,7 @@ struct TrustAcceptCommand: LandfallSubcommand {
     static var configuration: CommandConfiguration { CommandConfiguration("accept", TrustAcceptHelp.command) }
 
     @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
-    var name: String
+    var name: String?
 
     @Argument(help: .text(TrustAcceptHelp.digest))
     var digest: String?
@@ -18,6 +18,7 @@ struct TrustAcceptCommand: LandfallSubcommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
+        let (name, digest) = try context.trusted(name, digest, global)
         let expected = try digest.map { text throws(TrustError) in try ExpectedChange(typed: text) }
         let tailnet = TailnetReading(try context.localAPI(global).api)
         let limit = try global.limit(messages)

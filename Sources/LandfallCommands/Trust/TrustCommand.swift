@@ -7,7 +7,7 @@ struct TrustCommand: ParsableCommand {
         CommandConfiguration(
             "trust", TrustHelp.command,
             subcommands: [
-                TrustShowCommand.self, TrustPinCommand.self, TrustAcceptCommand.self, TrustForgetCommand.self,
+                TrustShowCommand.self, TrustPinCommand.self, TrustAcceptCommand.self, TrustRemoveCommand.self,
             ])
     }
 }

@@ -11,14 +11,18 @@ struct TrustPinCommand: LandfallSubcommand {
     static var configuration: CommandConfiguration { CommandConfiguration("pin", TrustPinHelp.command) }
 
     @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
-    var name: String
+    var name: String?
 
     @Argument(help: .text(TrustPinHelp.digest))
-    var digest: String
+    var digest: String?
 
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
+        let (name, digest) = try context.trusted(name, digest, global)
+        guard let digest else {
+            throw CommandFailure(.usage, context.messages.pinsNothing, hints: [context.messages.seeHelp])
+        }
         let edit = try context.trustEdit(name, global)
         return try context.finish(
             try await edit.pin(Fingerprint(typed: digest), at: Timestamp(Date())), context.messages.pinned)
@@ -27,10 +31,17 @@ struct TrustPinCommand: LandfallSubcommand {
 
 /// Shared code of the commands that change trust.
 extension CommandContext {
-    /// The profile that is named by its place, or by `--server` too.
+    /// The profile that is meant and the hash, either of which may be left out.
+    func trusted(_ name: String?, _ digest: String?, _ global: GlobalOptions) throws -> (name: String, digest: String?)
+    {
+        let isDigest = digest == nil && name.map { (try? ExpectedChange(typed: $0)) != nil } ?? false
+        let profile = try usedProfile(isDigest ? nil : name, global, exactly: true)
+        return (profile.name.description, isDigest ? name : digest)
+    }
+
+    /// What changes the trust of a profile.
     func trustEdit(_ name: String, _ global: GlobalOptions) throws -> TrustEdit {
-        _ = try global.server(or: name, messages)
-        return TrustEdit(name, in: try profiles(), patience: try global.limit(messages) ?? ProfileBook.patience)
+        TrustEdit(name, in: try profiles(), patience: try global.limit(messages) ?? ProfileBook.patience)
     }
 
     /// Prints the recorded identity as it is now, with `--json`; else says what was done.

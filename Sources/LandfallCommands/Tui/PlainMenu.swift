@@ -90,13 +90,14 @@ struct PlainMenu {
             return text.isEmpty || text == "b" ? .show : .run(["get", area.name, text, "--server", "\(profile.name)"])
         }
         if text.isEmpty { return .show }
-        let number = Int(text)
+        // As it is printed: neither 01 nor +1.
+        let number = Int(text).flatMap { String($0) == text ? $0 : nil }
         if page == .servers, let number, profiles.indices.contains(number - 1) {
             page = .server(profiles[number - 1].id)
             return .show
         }
         guard let choice = records.first(where: { $0.key == text }) else {
-            return number == nil ? command(text) : .unknown
+            return Int(text) == nil ? command(text) : .unknown
         }
         page = choice.page ?? page
         return choice.step

@@ -69,7 +69,7 @@ struct PlainScreen {
         let connector = try plain.connector(global, mayAsk: false)
         return try await StatesPrinter(context: plain).states(
             of: profiles.map(connector.watchTarget), limit: try global.limit(context.messages) ?? Patience.ofRequest
-        ) { Table(profiles: profiles, nil, $0, context.messages) }
+        ) { Table(profiles: profiles, nil, $0, isForEyes: true, context.messages) }
     }
 }
 

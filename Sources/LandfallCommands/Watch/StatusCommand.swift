@@ -16,35 +16,76 @@ struct StatusCommand: EverydayCommand {
     @Flag(name: .long, help: .text(StatusHelp.all))
     var all = false
 
+    @Flag(name: .long, help: .text(StatusHelp.wait))
+    var wait = false
+
+    @Flag(name: .long, help: .text(StatusHelp.watch))
+    var watch = false
+
+    @OptionGroup var metered: MeteredOptions
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        guard !all || name == nil && global.server == nil else {
+            throw CommandFailure(.usage, messages.nameAndAll, hints: [messages.seeHelp])
+        }
+        guard !wait || !all && !watch else {
+            throw CommandFailure(.usage, messages.waitsForOne, hints: [messages.seeHelp])
+        }
+        if watch {
+            var command = try WatchCommand.parse(name.map { [$0] } ?? [])
+            (command.all, command.metered, command.global) = (all, metered, global)
+            return try await command.run(context)
+        }
         if all { return try await askAll(context) }
-        let profile = try context.usedProfile(name, global)
-        let limit = try global.limit(context.messages) ?? Patience.ofRequest
+        if wait { return try await waits(for: try context.usedProfile(name, global), context) }
+        let (profile, isSaved) = try await context.usedServer(name, global)
+        let limit = try global.limit(messages) ?? Patience.ofRequest
         return try await context.sayingMetered([profile], global) {
-            try await StatePrinter(context: context).ask(limit: limit) { waiting in
-                try context.connector(global, mayAsk: context.mayAsk(global), waiting: waiting).statusTarget(profile)
+            try await StatePrinter(context: context, label: isSaved ? nil : global.server).ask(limit: limit) {
+                waiting in
+                try context.connector(global, mayAsk: context.mayAsk(global), waiting: waiting)
+                    .statusTarget(profile, isKept: isSaved)
             }
         }
     }
 
+    private func waits(for profile: Profile, _ context: CommandContext) async throws -> CommandExit {
+        var connector = try context.connector(global, mayAsk: false)
+        connector.gate = try await context.admittingGate(
+            [profile], for: .polling(MonitorSettings().interval), metered, global)
+        var printer = WatchPrinter(context: context, showsChanges: false)
+        let environment = WatchSurroundings(context.loop, networks: connector.networkEvents(for: [profile]))
+        let run = WatchRun(
+            targets: [connector.watchTarget(profile)], limit: try global.limit(context.messages), pace: printer.pace,
+            environment: environment)
+        guard let state = try await run.wait(&printer) else { return .interrupted }
+        return try StatePrinter(context: context).show(state, of: profile.name)
+    }
+
+    /// Polls the servers. There are no prompts, and each profile uses only its own token.
     private func askAll(_ context: CommandContext) async throws -> CommandExit {
-        guard name == nil, global.server == nil else {
-            throw CommandFailure(.usage, context.messages.nameAndAll, hints: [context.messages.seeHelp])
-        }
-        let profiles = try context.profiles().load().profiles
-        guard !profiles.isEmpty else { throw ProfileStoreError(.noProfile) }
+        let book = try context.profiles()
+        let set = try book.load()
+        guard !set.profiles.isEmpty else { throw ProfileStoreError(.noProfile) }
+        let choice = try context.choice(book, in: set)
         let connector = try context.connector(global, mayAsk: false)
         let limit = try global.limit(context.messages) ?? Patience.ofRequest
-        let states = try await context.sayingMetered(profiles, global) {
-            try await StatesPrinter(context: context).states(of: profiles.map(connector.watchTarget), limit: limit) {
-                Table(profiles: profiles, nil, $0, context.messages)
-            }
+        let isForEyes = context.terminal.output.isTerminal
+        let table = { Table(profiles: set.profiles, choice, $0, isForEyes: isForEyes, context.messages) }
+        let states = try await context.sayingMetered(set.profiles, global) {
+            try await StatesPrinter(context: context).states(
+                of: set.profiles.map { connector.watchTarget($0) }, limit: limit, table)
         }
         guard let states else { return .interrupted }
+        let output = context.terminal.output
+        if output.isTerminal, !context.isJSON {
+            try context.out(table(states).page(width: output.size.columns))
+            return TestResult.exit(of: states.map { $0.cause.map(CommandExit.init) ?? .ok })
+        }
         let printer = StatePrinter(context: context)
-        return TestResult.exit(of: try zip(states, profiles).map { try printer.show($0, of: $1.name) })
+        return TestResult.exit(of: try zip(states, set.profiles).map { try printer.show($0, of: $1.name) })
     }
 }
 
@@ -52,7 +93,8 @@ extension StatusCommand {
     static func read(_ line: EverydayLine) -> Self? {
         guard line.words.count <= 1 else { return nil }
         var command = Self()
-        (command.name, command.all, command.global) = (line.words.first, false, line.global)
+        (command.name, command.all, command.wait, command.watch) = (line.words.first, false, false, false)
+        (command.metered, command.global) = (.none, line.global)
         return command
     }
 }

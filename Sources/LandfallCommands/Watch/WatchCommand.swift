@@ -13,6 +13,9 @@ struct WatchCommand: LandfallSubcommand {
     @Argument(help: .text(WatchHelp.names), completion: ProfileCompletion.kind)
     var names: [String] = []
 
+    @Flag(name: .long, help: .text(WatchHelp.all))
+    var all = false
+
     @Option(name: .long, help: .text(WatchHelp.interval))
     var interval: String?
 
@@ -34,7 +37,7 @@ struct WatchCommand: LandfallSubcommand {
             }
             settings.interval = .milliseconds(Int64(seconds * 1000))
         }
-        guard !follow || names.isEmpty && global.server == nil else {
+        guard !follow || names.isEmpty && global.server == nil && !all else {
             throw CommandFailure(.usage, messages.followsOne, hints: [messages.seeHelp])
         }
         let profiles = try profiles(context)
@@ -59,6 +62,14 @@ struct WatchCommand: LandfallSubcommand {
     }
 
     private func profiles(_ context: CommandContext) throws -> [Profile] {
+        if all {
+            guard names.isEmpty, global.server == nil else {
+                throw CommandFailure(.usage, context.messages.nameAndAll, hints: [context.messages.seeHelp])
+            }
+            let profiles = try context.profiles().load().profiles
+            guard !profiles.isEmpty else { throw ProfileStoreError(.noProfile) }
+            return profiles
+        }
         guard names.count > 1 else { return [try context.usedProfile(names.first, global)] }
         _ = try global.server(or: names.joined(separator: " "), context.messages)
         let book = try context.profiles()

@@ -11,7 +11,7 @@ struct WatchPrinter: WatchView {
     private let showsChanges: Bool
     private let lines: WatchLines
     /// What is redrawn; nil if lines are printed, or only the end counts.
-    private let region: LiveTable?
+    private let region: LiveRegion?
     private var feed: (any WatchFeed)?
     private var frame = 0
 
@@ -35,7 +35,7 @@ struct WatchPrinter: WatchView {
         guard let state = row.state else { return }
         if showsChanges, let line = lines.change(news, index, board) { try region?.finish(with: [line]) }
         if showsChanges, news.isChange, !context.isJSON,
-            let change = StateText(state, context.messages).change(of: row.profile)
+            let change = StateText(state, context.messages).change(of: row.profile.description)
         {
             try pause()
             context.note("\(row.profile): \(change)")
@@ -49,7 +49,7 @@ struct WatchPrinter: WatchView {
         try context.out(feed?.lines(at: now, board))
     }
 
-    func pause() throws { try region?.pause() }
+    func pause() throws { try region?.finish() }
 
     func tell(_ trouble: WatchTrouble) {
         switch trouble {

@@ -1,13 +1,16 @@
 package import LandfallModel
 package import LandfallTransport
 
+/// What a route, a target or a check amounts to. The raw values are part of the interface.
+package enum Verdict: String, Sendable, Hashable, CaseIterable, Encodable {
+    case ok
+    /// Something does not work, and there is another way.
+    case warn
+    case fail
+}
+
 /// What came of walking one route.
 package struct RouteReport: Sendable, Hashable {
-    /// What it amounts to.
-    package enum Verdict: String, Sendable, Hashable, Encodable {
-        case ok, warn, fail
-    }
-
     /// What a person knows it by, and where it comes from.
     package let label: ForeignText
     package let via: Route.Via
@@ -104,7 +107,7 @@ package struct TargetReport: Sendable, Hashable {
     }
 
     /// What it amounts to. A usable route beside one with another identity, or one of a server without its key, is a warning.
-    package var verdict: RouteReport.Verdict {
+    package var verdict: Verdict {
         guard let decisive else { return .fail }
         return decisive.verdict == .ok && decisiveStage != nil ? .warn : decisive.verdict
     }

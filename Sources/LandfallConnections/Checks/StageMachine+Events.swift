@@ -103,18 +103,7 @@ extension StageMachine {
         package var product: ProductFacts
         package var productTook: Duration
         /// Whether the certificate's time is over.
-        package var isExpired: Bool
-
-        package init(
-            attempt: ServerAddress.Attempt, facts: ConnectionFacts, product: ProductFacts, productTook: Duration,
-            isExpired: Bool = false
-        ) {
-            self.attempt = attempt
-            self.facts = facts
-            self.product = product
-            self.productTook = productTook
-            self.isExpired = isExpired
-        }
+        package var isExpired: Bool = false
     }
 
     /// Why there is none: the attempt that came furthest.
@@ -126,18 +115,6 @@ extension StageMachine {
         package var code: FailureCode
         package var note: StageNote?
         package var took: Duration
-
-        package init(
-            attempt: ServerAddress.Attempt, facts: ConnectionFacts? = nil, stage: Stage, code: FailureCode,
-            note: StageNote? = nil, took: Duration
-        ) {
-            self.attempt = attempt
-            self.facts = facts
-            self.stage = stage
-            self.code = code
-            self.note = note
-            self.took = took
-        }
     }
 }
 

@@ -1,4 +1,3 @@
-import LandfallModel
 package import LandfallTransport
 
 /// Reads tailscaled's status for many walks at once: a reading is shared by all who ask while it is under way or who take one of

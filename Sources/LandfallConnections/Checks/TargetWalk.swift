@@ -1,4 +1,3 @@
-import LandfallModel
 import LandfallTransport
 
 /// Walks all routes to one server. They are raced as RFC 8305 races addresses, the most preferred one first, but none is given

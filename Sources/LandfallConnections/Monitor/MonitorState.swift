@@ -1,10 +1,10 @@
-public import FoundationEssentials
-public import LandfallModel
+package import FoundationEssentials
+package import LandfallModel
 
 /// A server's state at one moment.
-public struct MonitorState: Sendable, Hashable {
+package struct MonitorState: Sendable, Hashable {
     /// The status of a server, as the user sees it.
-    public enum Status: String, Sendable, Hashable, CaseIterable, Encodable {
+    package enum Status: String, Sendable, Hashable, CaseIterable, Encodable {
         /// The server is being polled, and is not known to be up.
         case connecting
         /// The server has answered.
@@ -17,30 +17,30 @@ public struct MonitorState: Sendable, Hashable {
     }
 
     /// When the state was observed.
-    public let at: Date
+    package let at: Date
     /// The status.
-    public let status: Status
+    package let status: Status
     /// The previous status, if it was different.
-    public let previous: Status?
+    package let previous: Status?
     /// Why it is not connected: what to do about it, and the stable identifier.
-    public let cause: ServerExchangeError?
+    package let cause: ServerExchangeError?
     /// The URL of the route that was used or failed.
-    public let route: String?
+    package let route: String?
     /// What the server that answered has proven; nil if none answered, or if it is unknown.
-    public let proof: ConnectionProof?
+    package let proof: ConnectionProof?
     /// How long the answer took.
-    public let roundTrip: Duration?
+    package let roundTrip: Duration?
     /// The number of the attempt since the server was last up or was chosen, from 1; nil while it is up.
-    public let attempt: Int?
+    package let attempt: Int?
     /// The time until the next poll, if the status is disconnected or error.
-    public let nextTry: Duration?
+    package let nextTry: Duration?
     /// What the server reports about itself.
-    public let facts: StatusFacts?
+    package let facts: StatusFacts?
     /// Warnings about a connected server.
-    public let warnings: [StatusWarning]
+    package let warnings: [StatusWarning]
 
     /// Creates a state.
-    public init(
+    package init(
         at: Date, status: Status, previous: Status? = nil, cause: ServerExchangeError? = nil,
         route: String? = nil,
         roundTrip: Duration? = nil, attempt: Int? = nil, nextTry: Duration? = nil, facts: StatusFacts? = nil,
@@ -64,7 +64,7 @@ public struct MonitorState: Sendable, Hashable {
     /// - Parameters:
     ///   - outcome: The outcome of the poll.
     ///   - at: When it ended.
-    public init(_ outcome: PollOutcome, at: Date) {
+    package init(_ outcome: PollOutcome, at: Date) {
         switch outcome.result {
         case .success(let facts):
             self.init(
@@ -80,7 +80,7 @@ public struct MonitorState: Sendable, Hashable {
 
 extension ServerExchangeError {
     /// Whether polling again is useless until the user or the network changes something.
-    public var isFinal: Bool {
+    package var isFinal: Bool {
         switch kind {
         case .identity, .token, .policy: true
         // A proxy says 5xx while the server behind it starts, and 429 (RFC 6585 section 4) asks for patience.

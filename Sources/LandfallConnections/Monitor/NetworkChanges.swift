@@ -1,23 +1,23 @@
 internal import LandfallSystem
 
 /// Reports changes of this machine's links, addresses and routes (rtnetlink(7)), one event for each burst.
-public struct NetworkChanges: Sendable {
+package struct NetworkChanges: Sendable {
     /// The kernel does not open the socket. ``code`` is stable.
-    public struct Unavailable: Error, Sendable, Hashable {
+    package struct Unavailable: Error, Sendable, Hashable {
         /// The stable identifier.
-        public let code = "netlink_unavailable"
+        package let code = "netlink_unavailable"
         /// errno(3).
-        public let errno: Int32
+        package let errno: Int32
     }
 
     /// Prepares; nothing happens before ``events()``.
-    public init() {}
+    package init() {}
 
     /// Listens from now on, in the network namespace of the calling thread. Ending the iteration, or the task that iterates, closes the
     /// socket and ends the thread that reads it.
     ///
     /// - Throws: ``Unavailable``.
-    public func events() throws(Unavailable) -> AsyncStream<Void> {
+    package func events() throws(Unavailable) -> AsyncStream<Void> {
         try events(of: RouteSocket())
     }
 

@@ -2,22 +2,22 @@ internal import Glibc
 
 /// Detects that the machine has slept: one of its clocks continued meanwhile, and the other stood still. Does no I/O, except in
 /// ``Reading/now()``.
-public struct SleepDetector: Sendable {
+package struct SleepDetector: Sendable {
     /// Both clocks at one moment (clock_gettime(2)).
-    public struct Reading: Sendable, Hashable {
+    package struct Reading: Sendable, Hashable {
         /// Since the machine was started, with its sleeps: `CLOCK_BOOTTIME`.
-        public let total: Duration
+        package let total: Duration
         /// The same without them: `CLOCK_MONOTONIC`.
-        public let awake: Duration
+        package let awake: Duration
 
         /// Creates a reading.
-        public init(total: Duration, awake: Duration) {
+        package init(total: Duration, awake: Duration) {
             self.total = total
             self.awake = awake
         }
 
         /// What the clocks show.
-        public static func now() -> Reading {
+        package static func now() -> Reading {
             let total = time(CLOCK_BOOTTIME)
             return Reading(total: total, awake: time(CLOCK_MONOTONIC))
         }
@@ -30,15 +30,15 @@ public struct SleepDetector: Sendable {
     }
 
     /// A shorter sleep breaks no connection.
-    public static let shortest = Duration.seconds(2)
+    package static let shortest = Duration.seconds(2)
 
     private var slept: Duration?
 
     /// Creates a detector that has seen nothing yet.
-    public init() {}
+    package init() {}
 
     /// Whether the machine has slept since the last reading, and so came back.
-    public mutating func cameBack(_ reading: Reading) -> Bool {
+    package mutating func cameBack(_ reading: Reading) -> Bool {
         let now = reading.total - reading.awake
         defer { slept = now }
         return slept.map { now - $0 > Self.shortest } ?? false

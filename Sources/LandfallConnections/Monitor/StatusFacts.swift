@@ -1,22 +1,22 @@
-public import LandfallModel
+package import LandfallModel
 
 /// What a server reports about itself. All text in it is foreign.
-public struct StatusFacts: Sendable, Hashable {
+package struct StatusFacts: Sendable, Hashable {
     /// The version of the product.
-    public let version: ForeignText?
+    package let version: ForeignText?
     /// The name of its machine.
-    public let hostname: ForeignText?
+    package let hostname: ForeignText?
     /// How long it has been running, in seconds.
-    public let uptimeSeconds: Int?
+    package let uptimeSeconds: Int?
     /// The whole document as it came: JSON.
-    public let document: ForeignText?
+    package let document: ForeignText?
     /// What the document says, read once; nil if there is none, or it cannot be read.
     package let content: JSONValue?
     /// The numbers that its product can count; empty if they were not requested.
-    public package(set) var counts: [StatusCount]
+    package var counts: [StatusCount]
 
     /// Creates facts.
-    public init(
+    package init(
         version: ForeignText? = nil, hostname: ForeignText? = nil, uptimeSeconds: Int? = nil,
         document: ForeignText? = nil, counts: [StatusCount] = []
     ) {
@@ -46,13 +46,13 @@ public struct StatusFacts: Sendable, Hashable {
 
 extension StatusFacts {
     /// Whether both say the same. What was read of ``document`` follows from it, and is not compared once more.
-    public static func == (one: StatusFacts, other: StatusFacts) -> Bool {
+    package static func == (one: StatusFacts, other: StatusFacts) -> Bool {
         one.version == other.version && one.hostname == other.hostname && one.uptimeSeconds == other.uptimeSeconds
             && one.document == other.document && one.counts == other.counts
     }
 
     /// Hashes what `==` compares.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(version)
         hasher.combine(hostname)
         hasher.combine(uptimeSeconds)
@@ -82,14 +82,14 @@ extension JSONValue {
 }
 
 /// The number of one kind of things that a server has.
-public struct StatusCount: Sendable, Hashable {
+package struct StatusCount: Sendable, Hashable {
     /// What was counted, as documents name it: `active_sessions`.
-    public let name: String
+    package let name: String
     /// How many there are.
-    public let count: Int
+    package let count: Int
 
     /// Creates a count.
-    public init(_ name: String, _ count: Int) {
+    package init(_ name: String, _ count: Int) {
         self.name = name
         self.count = count
     }

@@ -1,4 +1,4 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import LandfallModel
 import LandfallSystem
 
@@ -6,9 +6,9 @@ import LandfallSystem
 ///
 /// It polls while ``states()`` has a listener and the application is in the foreground, and never twice at once. Its owner tells it when
 /// the application goes to the background, the network changes, or another server is chosen.
-public actor StatusMonitor {
+package actor StatusMonitor {
     /// The maximum number of states that wait for a slow reader; the newest are kept.
-    public static let keptStates = 64
+    package static let keptStates = 64
 
     private let runner: Runner<PolledMachine>
     private var replaced: [any StatusPoller] = []
@@ -22,7 +22,7 @@ public actor StatusMonitor {
     ///   - clock: What it waits by.
     ///   - date: The time on the calendar, for the states.
     ///   - jitter: Random numbers from 0 to 1, for the waits between attempts.
-    public init(
+    package init(
         _ poller: any StatusPoller, settings: MonitorSettings = MonitorSettings(),
         clock: any Clock<Duration> = ContinuousClock(), date: @escaping @Sendable () -> Date = { Date() },
         jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
@@ -33,28 +33,28 @@ public actor StatusMonitor {
 
     /// Starts to ask, and tells of each poll that ends and of each attempt of one that is not connected. For one listener; a second
     /// one hears nothing. Ending the iteration, or the task that iterates, ends all that is under way and closes the poller.
-    public nonisolated func states() -> AsyncStream<MonitorState> {
+    package nonisolated func states() -> AsyncStream<MonitorState> {
         .filled(.bufferingNewest(Self.keptStates)) { await self.run($0) }
     }
 
     /// Stops asking until ``cameBack()``.
-    public func wentToBackground() { take(.wentToBackground) }
+    package func wentToBackground() { take(.wentToBackground) }
 
     /// Asks at once: the application is in the foreground again, or the machine has slept.
-    public func cameBack() async {
+    package func cameBack() async {
         await poller.networkChanged()
         take(.cameBack)
     }
 
     /// The machine is about to sleep: stops asking until ``cameBack()``, and closes what is kept open.
-    public func goesToSleep() async {
+    package func goesToSleep() async {
         take(.wentToBackground)
         await poller.networkChanged()
     }
 
     /// Asks at once if nothing is under way, because there may be a way now. If there is none any more, the server is disconnected at
     /// once, and what is under way ends.
-    public func networkChanged() async {
+    package func networkChanged() async {
         await poller.networkChanged()
         let hasNetwork = await poller.hasNetwork
         take(hasNetwork ? .networkChanged : .networkLost)
@@ -64,7 +64,7 @@ public actor StatusMonitor {
     /// Elsewhere nothing changes.
     ///
     /// - Parameter next: What asks it then from the next poll on; it belongs to the monitor from now on.
-    public func retry(with next: any StatusPoller) {
+    package func retry(with next: any StatusPoller) {
         guard runner.machine.machine.isAtError else { return replaced.append(next) }
         replaced.append(poller)
         take(.remedied, with: next)
@@ -73,7 +73,7 @@ public actor StatusMonitor {
     /// Follows another server from now on: cancels what is in progress and starts at ``MonitorState/Status/connecting``.
     ///
     /// - Parameter next: What asks it; it belongs to the monitor from now on.
-    public func follow(_ next: any StatusPoller) {
+    package func follow(_ next: any StatusPoller) {
         replaced.append(poller)
         take(.switched, with: next)
     }
@@ -98,6 +98,7 @@ extension StatusMonitor {
             case .tell(let state): feed.yield(state)
             case .begin(let activity):
                 runner.stop(Self.step)
+                if case .wait = activity, replaced.isEmpty { return }
                 runner.start(.after(Self.step)) { await self.perform(activity, with: poller, $0) }
             }
         }

@@ -1,8 +1,8 @@
-public import LandfallModel
+package import LandfallModel
 
 /// Polls the status of one server. It keeps its connection from poll to poll, so that a poll costs one request. On each new
 /// connection it has the server prove its identity, and it attaches the token.
-public protocol StatusPoller: Sendable {
+package protocol StatusPoller: Sendable {
     /// Asks once. To be ended soon where the task is cancelled; what it returns then is not looked at.
     ///
     /// - Parameter deadline: When to give up.
@@ -26,30 +26,30 @@ public protocol StatusPoller: Sendable {
 
 extension StatusPoller {
     /// Does nothing, for pollers that keep no connection.
-    public func networkChanged() async {}
+    package func networkChanged() async {}
 
     /// Returns true, for pollers that find out only by polling.
-    public var hasNetwork: Bool { get async { true } }
+    package var hasNetwork: Bool { get async { true } }
 }
 
 /// The result of one poll.
-public struct PollOutcome: Sendable, Hashable {
+package struct PollOutcome: Sendable, Hashable {
     /// The status, or why there is none.
-    public let result: Result<StatusFacts, ServerExchangeError>
+    package let result: Result<StatusFacts, ServerExchangeError>
     /// The URL of the route that was used or failed; nil if none was chosen.
-    public let route: String?
+    package let route: String?
     /// From the request's last byte to the answer's last; nil if none was measured.
-    public let roundTrip: Duration?
+    package let roundTrip: Duration?
     /// What the server that answered has proven; nil if none answered, or if it is unknown.
-    public let proof: ConnectionProof?
+    package let proof: ConnectionProof?
     /// Warnings about a server that answered.
-    public let warnings: [StatusWarning]
+    package let warnings: [StatusWarning]
 
     /// The least time until the start of the next poll while it answers; nil for that of the settings.
-    public let pace: Duration?
+    package let pace: Duration?
 
     /// Creates an outcome.
-    public init(
+    package init(
         _ result: Result<StatusFacts, ServerExchangeError>, route: String?, roundTrip: Duration? = nil,
         proof: ConnectionProof? = nil, warnings: [StatusWarning] = [], pace: Duration? = nil
     ) {
@@ -63,12 +63,12 @@ public struct PollOutcome: Sendable, Hashable {
 }
 
 /// A warning about a server that answers and counts as connected.
-public enum StatusWarning: Sendable, Hashable, CaseIterable {
+package enum StatusWarning: Sendable, Hashable, CaseIterable {
     /// The server does not require a key, although one is saved for it.
     case lostKey
 
     /// Its stable identifier.
-    public var code: FailureCode {
+    package var code: FailureCode {
         switch self {
         case .lostKey: .serverLostKey
         }

@@ -45,33 +45,36 @@ package struct ProfileBook: Sendable {
         try await storage.update(deadline: deadline, change)
     }
 
-    /// The profile that the user names.
+    /// The profile that the user names (``ProfileSet/find(_:exactly:)``).
     ///
     /// - Throws: ``ProfileStoreError`` `profile_unknown`, or that the file cannot be used.
-    package func find(_ text: String) throws(ProfileStoreError) -> Profile {
-        try Self.find(text, in: try load(), source: nil)
+    package func find(_ text: String, exactly: Bool = false) throws(ProfileStoreError) -> Profile {
+        try Self.find(text, exactly: exactly, in: try load(), source: nil)
     }
 
     /// The profile that a command uses: that of the flag, of `LANDFALL_SERVER`, the saved one, or the only one.
     ///
     /// - Parameters:
     ///   - flag: What follows `--server`.
+    ///   - exactly: Whether that has to be the whole name, as it always has in the variable: a script outlives profiles.
     ///   - environment: Where the variable is looked for; empty counts as unset.
     ///   - set: The profiles, as ``load()`` gave them.
     /// - Throws: ``ProfileStoreError`` `profile_unknown` with its source, `no_profile` or `no_profile_selected`.
     /// - Returns: The profile, where the choice comes from, and what it hides.
     package func choice(
-        flag: String?, environment: [String: String], in set: ProfileSet
+        flag: String?, exactly: Bool = false, environment: [String: String], in set: ProfileSet
     ) throws(ProfileStoreError) -> ServerChoice {
         let saved = try selection.read().current
         func made(_ profile: Profile, _ source: SelectionSource) -> ServerChoice {
             ServerChoice(profile: profile, source: source, hidden: saved == profile.name ? nil : saved)
         }
-        if let flag { return made(try Self.find(flag, in: set, source: .flag), .flag) }
+        if let flag { return made(try Self.find(flag, exactly: exactly, in: set, source: .flag), .flag) }
         if let text = environment[Self.variable], !text.isEmpty {
-            return made(try Self.find(text, in: set, source: .environment), .environment)
+            return made(try Self.find(text, exactly: true, in: set, source: .environment), .environment)
         }
-        if let saved { return made(try Self.find(saved.description, in: set, source: .saved), .saved) }
+        if let saved {
+            return made(try Self.find(saved.description, exactly: true, in: set, source: .saved), .saved)
+        }
         guard let first = set.profiles.first else { throw ProfileStoreError(.noProfile) }
         guard set.profiles.count == 1 else {
             var error = ProfileStoreError(.noProfileSelected)
@@ -110,9 +113,9 @@ package struct ProfileBook: Sendable {
     }
 
     private static func find(
-        _ text: String, in set: ProfileSet, source: SelectionSource?
+        _ text: String, exactly: Bool, in set: ProfileSet, source: SelectionSource?
     ) throws(ProfileStoreError) -> Profile {
-        guard let profile = ProfileName(text).flatMap(set.find) else {
+        guard let profile = set.find(text, exactly: exactly) else {
             var error = ProfileStoreError(.profileUnknown, name: text, source: source)
             error.names = set.suggestions(for: text)
             throw error

@@ -30,9 +30,22 @@ package struct ProfileSet: Sendable, Hashable {
         profiles.first { $0.id == id }
     }
 
-    /// The names nearest to what was typed.
+    /// The profile that a user means: the one that is called so, in whatever case; unless it is to be named exactly, also the only one
+    /// whose name begins so, or that has a route to the machine or the service of that name.
+    package func find(_ text: String, exactly: Bool) -> Profile? {
+        let word = text.lowercased()
+        if let profile = ProfileName(word).flatMap(find) { return profile }
+        guard !exactly, !word.isEmpty else { return nil }
+        let begun = profiles.filter { $0.name.description.hasPrefix(word) }
+        let found = begun.isEmpty ? profiles.filter { $0.routes.contains { $0.leads(to: text) } } : begun
+        return found.count == 1 ? found.first : nil
+    }
+
+    /// The names that begin with what was typed, else the nearest.
     package func suggestions(for text: String) -> [String] {
-        Spelling.nearest(to: text, among: names.map(\.description))
+        let all = names.map(\.description)
+        let begun = text.isEmpty ? [] : all.filter { $0.hasPrefix(text.lowercased()) }
+        return begun.isEmpty ? Spelling.nearest(to: text, among: all) : Array(begun.prefix(3))
     }
 
     /// Puts a profile in: instead of the one of the same id, wherever that stands, or as a new one.
@@ -45,6 +58,12 @@ package struct ProfileSet: Sendable, Hashable {
         if let old = find(profile.id) { remove(old.name) }
         guard let place = place(of: profile.name) else { return }
         profiles.insert(profile, at: place.index)
+    }
+
+    /// Puts a profile in, in the place of another one that goes.
+    package mutating func put(_ profile: Profile, replacing replaced: Profile?) throws(ProfileStoreError) {
+        if let name = replaced.flatMap({ find($0.id) })?.name { remove(name) }
+        try put(profile)
     }
 
     /// Gives a profile another name.

@@ -55,12 +55,6 @@ package struct SavedSelection: Sendable, Hashable {
     /// What was chosen before.
     package private(set) var previous: ProfileName?
 
-    /// A choice; of nothing by default.
-    package init(current: ProfileName? = nil, previous: ProfileName? = nil) {
-        self.current = current
-        self.previous = previous
-    }
-
     /// Chooses another one.
     package mutating func choose(_ name: ProfileName) {
         guard name != current else { return }

@@ -119,3 +119,27 @@ extension ServerAddress {
         if case .address(let address) = host { address.isLinkLocal } else { false }
     }
 }
+
+extension SavedRoute {
+    /// Whether it leads to the machine or the service of this name: a tailnet machine's short one too.
+    func leads(to name: String) -> Bool {
+        switch target {
+        case .service(let service, _): service.name.raw == name
+        case .tailnet(let address, _): address.host.isCalled(name, shortly: true)
+        case .address(let address): address.host.isCalled(name, shortly: false)
+        }
+    }
+}
+
+extension ServerHost {
+    fileprivate func isCalled(_ name: String, shortly: Bool) -> Bool {
+        let own: String
+        switch self {
+        case .socket: return false
+        case .ssh(let address): own = address.server.host
+        case .name, .address: own = description
+        }
+        let name = name.lowercased()
+        return own == name || shortly && own.hasPrefix(name + ".")
+    }
+}

@@ -1,17 +1,12 @@
 internal import LandfallModel
-package import LandfallSystem
+internal import LandfallSystem
 
 /// `selection.json` in the state folder. It is replaced whole, and not synced: what a crash of the machine costs here is one
 /// `use`.
 package struct SelectionFile: ProfileSelection {
     private static let name = "selection.json"
     private static let schema = SchemaName("landfall.selection-file", 1)
-    private let folder: PrivateFolder
-
-    /// The file in `folder`.
-    package init(folder: PrivateFolder) {
-        self.folder = folder
-    }
+    let folder: PrivateFolder
 
     package var stamp: StorageStamp? { StorageStamp(ofFileAt: "\(folder.path)/\(Self.name)") }
 

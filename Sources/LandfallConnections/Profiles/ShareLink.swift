@@ -64,8 +64,8 @@ package struct ShareLink: Sendable, Hashable {
             return values.first?.value
         }
         guard let kind = try only("kind").flatMap(ServerKind.init(rawValue:)) else { throw .badField("kind") }
-        let nodeID = try only("node").map(ForeignText.init)
-        var identity = KnownIdentity(nodeID: nodeID, serverID: try only("server").map(ForeignText.init))
+        let nodeID = try only("node").map { ForeignText($0) }
+        var identity = KnownIdentity(nodeID: nodeID, serverID: try only("server").map { ForeignText($0) })
         var routes: [SavedRoute] = []
         for (name, value) in fields {
             switch name {

@@ -40,7 +40,7 @@ package enum AvahiFinding: Sendable, Hashable {
     }
 
     /// How bad it is.
-    package var status: CheckStatus {
+    package var status: Verdict {
         switch self {
         case .daemon: .ok
         case .embeddedInstead: .warn

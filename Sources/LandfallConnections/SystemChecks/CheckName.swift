@@ -29,16 +29,7 @@ package struct CheckName: RawRepresentable, Sendable, Hashable, Encodable {
     ]
 
     /// How a check counts that had no result in time: as badly as the worst that it can find.
-    package var unfinished: CheckStatus {
+    package var unfinished: Verdict {
         [Self.avahi, .multicast, .resolver, .files].contains(self) ? .fail : .warn
     }
-}
-
-/// How a check ended. The raw values are part of the interface.
-package enum CheckStatus: String, Sendable, Hashable, CaseIterable, Encodable {
-    case ok
-    /// Something does not work, and landfall has another way.
-    case warn
-    /// Something that landfall needs is missing.
-    case fail
 }

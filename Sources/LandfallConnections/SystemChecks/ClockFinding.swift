@@ -24,7 +24,7 @@ package enum ClockFinding: Sendable, Hashable {
     }
 
     /// How bad it is.
-    package var status: CheckStatus {
+    package var status: Verdict {
         switch self {
         case .synchronised, .unknown: .ok
         case .unsynchronised: .warn

@@ -69,7 +69,7 @@ package enum FilesFinding: Sendable, Hashable {
     }
 
     /// How bad it is.
-    package var status: CheckStatus {
+    package var status: Verdict {
         switch self {
         case .absent, .good: .ok
         case .noHome, .notOwn, .exposedProfiles, .exposedRecord, .links, .tooOpen: .fail

@@ -38,7 +38,7 @@ package enum Finding: Sendable, Hashable {
     }
 
     /// How bad it is.
-    package var status: CheckStatus {
+    package var status: Verdict {
         switch self {
         case .avahi(let finding): finding.status
         case .mdnsPort(let finding): finding.status

@@ -42,17 +42,6 @@ package enum KeyringFinding: Sendable, Hashable {
         package var hasLibrary: Bool
         /// What it has said itself; nil where it was not asked.
         package var answer: Answer?
-
-        /// Makes facts.
-        package init(
-            bus: BusState, isActivatable: Bool, provider: ForeignText? = nil, hasLibrary: Bool, answer: Answer? = nil
-        ) {
-            self.answer = answer
-            self.bus = bus
-            self.isActivatable = isActivatable
-            self.provider = provider
-            self.hasLibrary = hasLibrary
-        }
     }
 
     /// Concludes from the facts.
@@ -81,7 +70,7 @@ package enum KeyringFinding: Sendable, Hashable {
     }
 
     /// How bad it is.
-    package var status: CheckStatus {
+    package var status: Verdict {
         if case .ready = self { .ok } else { .warn }
     }
 }

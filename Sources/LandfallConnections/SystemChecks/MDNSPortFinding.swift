@@ -48,7 +48,7 @@ package enum MDNSPortFinding: Sendable, Hashable {
     }
 
     /// How bad it is.
-    package var status: CheckStatus {
+    package var status: Verdict {
         switch self {
         case .free, .one: .ok
         case .several, .unknown: .warn

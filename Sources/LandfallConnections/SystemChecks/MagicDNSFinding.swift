@@ -28,7 +28,7 @@ package enum MagicDNSFinding: Sendable, Hashable {
     /// What is known.
     package struct Facts: Sendable {
         /// Whether Tailscale is up.
-        package var isUp: Bool
+        package var isUp: Bool = true
         /// Whether the tailnet serves names; nil where tailscaled does not say.
         package var isEnabled: Bool?
         /// Whether the tailnet has an interface here; nil where tailscaled does not say.
@@ -38,20 +38,7 @@ package enum MagicDNSFinding: Sendable, Hashable {
         /// `/run/systemd/resolve/resolv.conf`, where systemd-resolved lists all servers that it knows.
         package var uplinks: ResolvConf?
         /// Whether the copy that tailscaled makes before it writes is there.
-        package var hasBackup: Bool
-
-        /// Makes facts.
-        package init(
-            isUp: Bool = true, isEnabled: Bool?, hasInterface: Bool?, file: ResolvConf?, uplinks: ResolvConf? = nil,
-            hasBackup: Bool = false
-        ) {
-            self.isUp = isUp
-            self.isEnabled = isEnabled
-            self.hasInterface = hasInterface
-            self.file = file
-            self.uplinks = uplinks
-            self.hasBackup = hasBackup
-        }
+        package var hasBackup: Bool = false
     }
 
     /// Concludes from the facts.
@@ -80,7 +67,7 @@ package enum MagicDNSFinding: Sendable, Hashable {
     }
 
     /// How bad it is.
-    package var status: CheckStatus {
+    package var status: Verdict {
         switch self {
         case .notUsed, .userspace, .direct, .viaResolved, .viaLocalServer: .ok
         case .disabled, .resolvedNotTold, .bypassesResolved, .overwritten, .notAccepted: .warn

@@ -34,7 +34,7 @@ package enum MulticastFinding: Sendable, Hashable {
     }
 
     /// How bad it is: over a VPN servers can still be reached.
-    package var status: CheckStatus {
+    package var status: Verdict {
         switch self {
         case .usable: .ok
         case .unplugged(_, let hasVPN), .noMulticast(_, let hasVPN): hasVPN ? .warn : .fail

@@ -28,7 +28,7 @@ package enum NSSFinding: Sendable, Hashable {
     }
 
     /// How bad it is.
-    package var status: CheckStatus {
+    package var status: Verdict {
         switch self {
         case .present, .resolved: .ok
         case .libraryMissing, .absent: .warn

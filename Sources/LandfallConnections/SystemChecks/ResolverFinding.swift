@@ -20,16 +20,9 @@ package enum ResolverFinding: Sendable, Hashable {
         /// What became of reading the file.
         package var file: FileContent
         /// The services of the `hosts` line of nsswitch.conf.
-        package var services: [String]
+        package var services: [String] = []
         /// Whether somebody serves DNS on loopback.
-        package var hasLocalServer: Bool
-
-        /// Makes facts.
-        package init(file: FileContent, services: [String] = [], hasLocalServer: Bool = false) {
-            self.file = file
-            self.services = services
-            self.hasLocalServer = hasLocalServer
-        }
+        package var hasLocalServer: Bool = false
     }
 
     /// Concludes from the facts.
@@ -57,7 +50,7 @@ package enum ResolverFinding: Sendable, Hashable {
     }
 
     /// How bad it is.
-    package var status: CheckStatus {
+    package var status: Verdict {
         switch self {
         case .servers, .localServer, .resolvedByNSS: .ok
         case .searchesLocal, .searchOverridden: .warn

@@ -27,7 +27,7 @@ package enum SSHFinding: Sendable, Hashable {
     }
 
     /// How bad it is: nobody has to use ssh, and a key need not have a passphrase.
-    package var status: CheckStatus {
+    package var status: Verdict {
         switch self {
         case .ready, .agentEmpty, .noAgent: .ok
         case .agentSilent, .notInstalled: .warn

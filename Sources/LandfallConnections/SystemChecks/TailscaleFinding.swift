@@ -46,7 +46,7 @@ package enum TailscaleFinding: Sendable, Hashable {
     package static let warningTime: Double = 7 * 86_400
 
     /// How bad it is: the LAN works without.
-    package var status: CheckStatus {
+    package var status: Verdict {
         if case .up = self { .ok } else { .warn }
     }
 }

@@ -1,6 +1,6 @@
 /// Any JSON value (RFC 8259), kept as it is because its meaning is unknown here.
 ///
-/// All text in it, names of members included, was written by the other end.
+/// All text in it, names of members included, was written by the other end, and printing it shows none of that.
 public enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -30,6 +30,8 @@ public enum JSONValue: Sendable, Hashable {
         return elements
     }
 }
+
+extension JSONValue: Redacted {}
 
 extension JSONValue: Decodable {
     /// Decodes whatever comes next.

@@ -58,6 +58,11 @@ public struct ServerAnswer: Sendable, Hashable {
     }
 }
 
+extension ServerAnswer: Redacted {
+    /// The status, and how long the body is.
+    public var description: String { "\(status), \(body.count) bytes" }
+}
+
 /// An open WebSocket. It answers the server's pings by itself.
 public protocol ServerChannel: Sendable {
     /// Waits for the next message; nil once no more will come.
@@ -78,6 +83,8 @@ public enum ServerMessage: Sendable, Hashable {
     /// The other end says goodbye, with its code (RFC 6455 section 7.4) where it gave one; nothing follows.
     case closed(code: UInt16?)
 }
+
+extension ServerMessage: Redacted {}
 
 /// The reason why there is no answer.
 public struct ServerExchangeError: Error, Sendable, Hashable {

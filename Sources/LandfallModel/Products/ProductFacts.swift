@@ -12,19 +12,6 @@ package struct ProductFacts: Sendable, Hashable {
     package var process: ServerProcess?
     /// Whether it asks for a token; nil if that shows only later, in the handshake of `/ws`.
     package var asksForToken: Bool?
-
-    /// Creates facts.
-    package init(
-        kind: ServerKind, version: ForeignText? = nil, hostname: ForeignText? = nil, uptimeSeconds: Int? = nil,
-        process: ServerProcess? = nil, asksForToken: Bool? = nil
-    ) {
-        self.kind = kind
-        self.version = version
-        self.hostname = hostname
-        self.uptimeSeconds = uptimeSeconds
-        self.process = process
-        self.asksForToken = asksForToken
-    }
 }
 
 /// Why a server is not the product that was looked for.

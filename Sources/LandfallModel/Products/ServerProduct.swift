@@ -160,24 +160,12 @@ package struct ProductHints: Sendable, Hashable {
         case doEverything
     }
 
-    package var start: Start
-    package var keyless: Keyless
+    package var start: Start = .run
+    package var keyless: Keyless = .unknown
     /// Whether it gives its key for a pairing code, as Diane does (`POST /pair`).
-    package var pairs: Bool
+    package var pairs: Bool = false
     /// Whether it listens on loopback alone, and can be told nothing else: others reach it by what carries them there.
-    package var isLoopbackOnly: Bool
+    package var isLoopbackOnly: Bool = false
     /// Whether it has an app on phones, which reads its address from a QR code.
-    package var hasPhoneApp: Bool
-
-    /// Creates hints, of a product of which nothing special is to be said by default.
-    package init(
-        start: Start = .run, keyless: Keyless = .unknown, pairs: Bool = false, isLoopbackOnly: Bool = false,
-        hasPhoneApp: Bool = false
-    ) {
-        self.hasPhoneApp = hasPhoneApp
-        self.start = start
-        self.keyless = keyless
-        self.pairs = pairs
-        self.isLoopbackOnly = isLoopbackOnly
-    }
+    package var hasPhoneApp: Bool = false
 }

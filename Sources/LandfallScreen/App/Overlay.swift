@@ -1,4 +1,3 @@
-internal import EndlessCodeClient
 internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal

@@ -1,6 +1,5 @@
 internal import EndlessCodeClient
 internal import LandfallTerminal
-internal import LandfallWording
 internal import LandfallWorkflows
 
 /// What a view takes beside its actions.
@@ -131,6 +130,11 @@ struct ListAndDetail {
             (list, separator, detail) = (showsDetail ? nil : area, nil, showsDetail ? area : nil)
             isBeside = false
         }
+    }
+
+    /// The detail in all of an area: there is nothing to list.
+    init(detail area: Rect) {
+        (list, separator, detail, isBeside) = (nil, nil, area, true)
     }
 
     /// Whether only one of them is shown.

@@ -1,5 +1,4 @@
 internal import LandfallConnections
-internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallWording
 internal import LandfallWorkflows

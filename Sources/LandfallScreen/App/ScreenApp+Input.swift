@@ -1,6 +1,4 @@
-internal import LandfallConnections
 internal import LandfallTerminal
-internal import LandfallWording
 
 extension ScreenApp {
     /// The parts of the screen that can have the keys.

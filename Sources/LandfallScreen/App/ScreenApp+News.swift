@@ -9,7 +9,8 @@ extension ScreenApp {
     mutating func update(_ event: ScreenEvent<ScreenNews>) -> [ScreenEffect<ScreenWork>] {
         // Input is applied to the current state.
         if case .message = event {} else { settle() }
-        let effects = take(event)
+        let before = chat
+        let effects = take(event) + chat.typing(since: before).map { .work($0) }
         askMetered()
         // The first visit to Nearby starts with a scan.
         guard placeID == .nearby, !nearby.board.hasLooked else { return effects }
@@ -99,6 +100,7 @@ extension ScreenApp {
             let wishes = palette.take(number, candidates)
             overlay = palette
             return obey(wishes)
+        case .outbox(let trouble): say(StyledText(messages.outbox(trouble), .bad))
         case .unkept(let reason): say(StyledText(messages.choicesUnkept(reason), .warn))
         case .chat(let news, let run):
             let wishes = chat.take(news, run: run, at: moment, in: layout.body)

@@ -1,9 +1,7 @@
 internal import FoundationEssentials
 internal import LandfallConnections
-internal import LandfallModel
 internal import LandfallSystem
 internal import LandfallTerminal
-internal import LandfallViews
 internal import LandfallWording
 internal import LandfallWorkflows
 
@@ -109,7 +107,7 @@ struct ScreenApp: ScreenProgram {
         server = ServerPlace(messages, at: moment)
         settings = SettingsPlace(choices, keys: keysPath, messages)
         chat = ChatPlace(messages, at: moment)
-        files = FilesPlace(messages, at: moment)
+        files = FilesPlace(messages)
         sidebar = Sidebar([])
         renew()
     }
@@ -179,6 +177,7 @@ struct ScreenApp: ScreenProgram {
         // They may wait for a store.
         case .chat(.wake, _), .chat(.retry, _): .beside
         case .chat: .after("words")
+        case .typed: .after("typing")
         default: .beside
         }
     }

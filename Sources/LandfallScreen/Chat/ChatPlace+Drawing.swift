@@ -108,7 +108,7 @@ extension ChatPlace {
 
     /// The question with its choices, and how long the session waits.
     func questionLines(_ columns: Int) -> [StyledText] {
-        guard let question else { return trouble(columns) }
+        guard let question else { return trouble(columns) + offer(columns) }
         let left = question.deadline.map { max(0, ContinuousClock.now.duration(to: $0).components.seconds) }
         let time = left.map { StyledText("  \(messages.timeLeft(seconds: Int($0)))", .dim) } ?? ""
         let failed: StyledText =

@@ -11,6 +11,12 @@ extension ChatPlace {
                 Verb("send", Key(.enter), label: "send", help: "send the message, or the answer", isFixed: true),
                 when: { $0.takesText && $0.canSubmit }
             ) { chat, _ in chat.submit() },
+            Action(
+                Verb(
+                    "take-back", Key(.enter), label: "put back", help: "put what was not sent into the input",
+                    isFixed: true),
+                when: { $0.takesText && $0.input.text.isEmpty && !$0.canSubmit && $0.offered != nil }
+            ) { chat, _ in chat.takeBack(chat.offered?.id) },
             Action(.back, help: "to the transcript", when: \.takesText) { chat, _ in
                 chat.leaveInput()
             },
@@ -23,7 +29,9 @@ extension ChatPlace {
                 Verb("next-match", .character("n"), label: "next match", help: "to the next match"),
                 when: \.isSearching
             ) { chat, focus in chat.goToMatch(1, focus.area) },
-            Action(.open, help: "fold or unfold, or send again", when: \.canOpen) { chat, _ in chat.fold() },
+            Action(.open, help: "fold or unfold, or put back what was not sent", when: \.canOpen) { chat, _ in
+                chat.fold()
+            },
             Action(.copy, when: { $0.isReading && $0.current != nil }) { chat, _ in
                 chat.current.map { [.copy(ChatText.plain($0))] } ?? []
             },
@@ -168,18 +176,21 @@ extension ChatPlace {
     /// Sends what is written, or the answer; the user who has not allowed it yet is asked first.
     private mutating func submit() -> [Wish] {
         guard let profile else { return [] }
-        let text = input.text
         guard profile.sending != nil else { return [.ask(.allowSending(profile))] }
         if isTokenRefused { return askToken() }
         guard isConnected else { return [.say(StyledText(messages.notConnected, .warn))] }
-        input.clear()
         if let question {
             let chosen = question.question.choices.enumerated().filter { picked.contains($0.offset) }
             let labels = chosen.map(\.element.label.raw)
             picked = []
-            return [order(.answer(question.id, choices: labels, text: text.isEmpty ? nil : text))]
+            guard !input.text.isEmpty else {
+                return [order(.answer(question.id, choices: labels, text: nil, key: Outbox.newID()))]
+            }
+            let entry = hand()
+            return [order(.answer(question.id, choices: labels, text: entry.text, key: entry.id))]
         }
-        return [order(.send(text))]
+        let entry = hand()
+        return [order(.send(entry.text, key: entry.id))]
     }
 
     private var current: TranscriptItem? { items.last { $0.id == chosen } ?? items.last }
@@ -191,11 +202,9 @@ extension ChatPlace {
         return nil
     }
 
-    /// Sends again what has failed, and folds or unfolds everything else.
+    /// Puts back what has failed, and folds or unfolds everything else.
     mutating func fold() -> [Wish] {
-        if let failed, let profile {
-            return profile.sending == nil ? [.ask(.allowSending(profile))] : [order(.sendAgain(failed))]
-        }
+        if let failed { return takeBack(failed) }
         guard let chosen else { return follow() }
         unfolded.formSymmetricDifference([chosen])
         return []

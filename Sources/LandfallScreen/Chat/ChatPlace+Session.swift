@@ -62,6 +62,16 @@ extension ChatPlace {
         return [.say(StyledText(messages.orderFailed(now.control, failure), .bad))]
     }
 
+    /// The message that was not sent, and how to have it back.
+    func offer(_ columns: Int) -> [StyledText] {
+        guard let offered, case .failed(let failure) = offered.stage else { return [] }
+        let words = Sanitiser.line.display(offered.text)
+        let end = StyledText(messages.offered(failure))
+        return [StyledText("▲ ", .warn) + end + StyledText("  \(words)", .dim)].map {
+            $0.truncated(toColumns: max(8, columns))
+        }
+    }
+
     /// What has gone for good, and what to do about it.
     func trouble(_ columns: Int) -> [StyledText] {
         let text: String
@@ -71,6 +81,8 @@ extension ChatPlace {
             text = "\(CommandFailure(error, messages).message) ▸ \(messages.howToRetry)"
         } else if state?.status == .forgotten {
             text = "\(messages.sessionForgotten(session ?? "")) ▸ \(messages.howToStart)"
+        } else if state?.status == .known(.terminated) {
+            text = "\(messages.sessionNotActive(session ?? "")) ▸ \(messages.howToStart)"
         } else {
             return []
         }
@@ -82,7 +94,7 @@ extension EndlessCodeSession.Order {
     /// Whether the server has yet to follow.
     var isWaiting: Bool {
         switch stage {
-        case .sending, .sent: true
+        case .writing, .written, .received: true
         case .failed: false
         }
     }

@@ -1,9 +1,9 @@
 internal import EndlessCodeClient
 internal import LandfallConnections
-internal import LandfallMasking
 internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallWording
+internal import LandfallWorkflows
 
 /// A conversation: its transcript, and below it what the user writes.
 struct ChatPlace: Place {
@@ -31,6 +31,10 @@ struct ChatPlace: Place {
     var failure: CommandFailure?
 
     var input: TextArea
+    /// What is typed has this name in the outbox.
+    var draftID = Outbox.newID()
+    /// What was given to the session, until that has taken it.
+    var handed: [Outbox.Entry] = []
     var isWriting = true
     var anchor: Anchor?
     /// How many messages had come when the end was left.
@@ -56,7 +60,7 @@ struct ChatPlace: Place {
     private(set) var flood = ChatFlood()
     private let layouts = ChatLayouts()
     /// What is not sent of other sessions.
-    private var drafts: [String: String] = [:]
+    private var drafts: [OutboxStore.Key: (text: String, id: String)] = [:]
 
     init(_ messages: Messages, at moment: Moment) {
         self.messages = messages
@@ -67,14 +71,16 @@ struct ChatPlace: Place {
     /// Goes into a session of a server.
     mutating func open(_ profile: Profile, session: String?, at moment: Moment) -> [Wish] {
         self.moment = moment
-        if let key = draftKey { drafts[key] = input.text }
+        if let draftKey { keepDraft(draftKey) }
+        let carried = carried(to: profile, session)
         (self.profile, self.session, project) = (profile, session, nil)
         (isReopening, isNewlyAllowed) = (false, false)
         (state, failure, anchor, chosen, shift, picked) = (nil, nil, nil, nil, 0, [])
         (unfolded, isWriting, flood, looksBack) = ([], true, ChatFlood(), 0)
         (search, isUnfoldedBySearch) = (ChatSearch(), false)
-        input = TextArea(draftKey.flatMap { drafts[$0] } ?? "", placeholder: messages.writeHere)
-        return [begin(profile)]
+        let draft = draftKey.flatMap { drafts[$0] } ?? (carried, Outbox.newID())
+        (input, draftID, handed) = (TextArea(draft.text, placeholder: messages.writeHere), draft.id, [])
+        return [begin(profile)] + (carried.isEmpty ? [] : typing(since: nil).map { .work($0) })
     }
 
     /// Opens the session anew, for sending is allowed now; until it is there, what was read stays.
@@ -107,10 +113,12 @@ struct ChatPlace: Place {
         case .opened(let place):
             (session, project) = (place.session, place.project)
             (failure, isReopening, state) = (nil, false, isReopening ? nil : state)
+        case .draft(let entry): restore(entry)
         case .state(let state):
             if let first = state.questions.first?.id, self.state?.questions.first?.id != first { picked = [] }
             let before = self.state
             self.state = state
+            handed.removeAll { state.taken.contains($0.id) }
             if anchor == nil {
                 let count = state.received - (before?.received ?? 0)
                 flood.take(count, shown: visible(parts(area).transcript).count, at: moment.elapsed)
@@ -146,7 +154,12 @@ struct ChatPlace: Place {
         return isOpening ? new.history != .reading : state?.isReadingEarlier == true && !new.isReadingEarlier
     }
 
-    private var draftKey: String? { profile.map { "\($0.id) \(session ?? "")" } }
+    mutating func keepDraft(_ key: OutboxStore.Key) { drafts[key] = (input.text, draftID) }
+
+    /// Whether what is typed there is known without the disk.
+    func hasDraft(_ key: OutboxStore.Key) -> Bool { drafts[key] != nil }
+
+    var draftKey: OutboxStore.Key? { profile.map { OutboxStore.Key($0.id, session) } }
 
     var items: [TranscriptItem] { state?.transcript.items ?? [] }
 

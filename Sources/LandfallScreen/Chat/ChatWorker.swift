@@ -8,10 +8,9 @@ internal import LandfallWorkflows
 enum ChatOrder: Sendable {
     /// Begins the run.
     case open(Profile, session: String?)
-    case send(String)
-    case sendAgain(Int)
+    case send(String, key: String)
     case discard(Int)
-    case answer(ForeignText, choices: [String], text: String?)
+    case answer(ForeignText, choices: [String], text: String?, key: String)
     case earlier, latest
     /// Looks whether everything is as it was; an attempt that was given up is made again where something has changed for it.
     case wake
@@ -23,6 +22,8 @@ enum ChatOrder: Sendable {
 /// What comes of it in that run.
 enum ChatNews: Sendable {
     case opened(SessionPlace)
+    /// What was typed to the session before, and not sent.
+    case draft(Outbox.Entry)
     case state(EndlessCodeSession.State)
     case failed(CommandFailure)
 }
@@ -82,10 +83,10 @@ actor ChatWorker {
         guard let shown, shown.run == run else { return }
         switch order {
         case .open: break
-        case .send(let text): await shown.session.send(text)
-        case .sendAgain(let number): await shown.session.sendAgain(number)
+        case .send(let text, let key): await shown.session.send(text, key: key)
         case .discard(let number): await shown.session.discard(number)
-        case .answer(let id, let choices, let text): await shown.session.answer(id, choices: choices, text: text)
+        case .answer(let id, let choices, let text, let key):
+            await shown.session.answer(id, choices: choices, text: text, key: key)
         case .earlier: await shown.session.readEarlier()
         case .latest: await shown.session.readLatest()
         case .wake: await wake(shown, isWanted: false)
@@ -107,30 +108,45 @@ actor ChatWorker {
         if isWanted || hasNewToken || error.code != .tokenRefused { await shown.session.retry() }
     }
 
+    /// Gives back what was typed to a session before: the input's to the chat, and what was sent to the session.
+    private func restore(
+        _ key: OutboxStore.Key, _ run: Int, _ post: @escaping @Sendable (ScreenNews) -> Void
+    ) async -> [Outbox.Entry] {
+        let (draft, messages, trouble) = await parts.outbox.open(key)
+        if let trouble { post(.outbox(trouble)) }
+        if let draft { post(.chat(.draft(draft), run: run)) }
+        return messages
+    }
+
     private func open(
         _ profile: Profile, _ name: String?, _ run: Int, _ post: @escaping @Sendable (ScreenNews) -> Void
     ) async {
         let tell: @Sendable (ChatNews) -> Void = { post(.chat($0, run: run)) }
-        var connector = parts.connector(refusesUnproven: profile.sending != nil) { post(.notice($0)) }
+        var connector = parts.connector(demand: profile.sending == nil ? .none : .wherePossible) { post(.notice($0)) }
         connector.gate = parts.gate
         let connection = connector.connection(to: profile)
         let sending = profile.sending.map { SendingConnection(connection, consent: $0) }
+        if let name { _ = await restore(OutboxStore.Key(profile.id, name), run, post) }
         do {
-            let found = try await EndlessCodeClient(connection).place(of: name)
+            let found = try await EndlessCodeHTTPClient(connection).place(of: name)
             guard let found else { throw ConversationError.noSession(name) }
             guard run == self.run else { return await connection.close() }
+            tell(.opened(found))
+            let key = OutboxStore.Key(profile.id, found.session)
+            let outbox = await restore(key, run, post)
             let session =
                 sending.map {
                     EndlessCodeSession(
-                        sendingTo: $0, session: found.session, project: found.project, limits: Self.limits)
+                        sendingTo: $0, session: found.session, project: found.project, outbox: outbox,
+                        limits: Self.limits)
                 }
                 ?? EndlessCodeSession(
-                    connection, session: found.session, project: found.project, limits: Self.limits)
+                    connection, session: found.session, project: found.project, outbox: outbox, limits: Self.limits)
             shown = Shown(
                 run: run, session: session, connection: connection, network: SessionNetwork(session, connection))
-            tell(.opened(found))
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await session.run() }
+                group.addTask { [parts] in await parts.outbox.follow(session, key) { post(.outbox($0)) } }
                 var last: EndlessCodeSession.State?
                 for await state in session.states() {
                     // A look for new messages that finds none changes nothing.

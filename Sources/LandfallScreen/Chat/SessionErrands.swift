@@ -41,7 +41,7 @@ struct SessionErrands: Sendable {
         _ profile: Profile, _ project: String, _ post: @escaping @Sendable (ScreenNews) -> Void
     ) async {
         do {
-            let connection = try parts.connector(refusesUnproven: true) { post(.notice($0)) }
+            let connection = try parts.connector(demand: .wherePossible) { post(.notice($0)) }
                 .sendingConnection(to: profile)
             let started: Result<String, CommandFailure>
             do throws(EndlessCodeError) {
@@ -65,7 +65,7 @@ struct SessionErrands: Sendable {
     ) async {
         var problem: CommandFailure?
         do {
-            let connection = try parts.connector(refusesUnproven: true) { post(.notice($0)) }
+            let connection = try parts.connector(demand: .wherePossible) { post(.notice($0)) }
                 .sendingConnection(to: profile)
             let run = ControlRun(connection, session: session, parts.loop)
             do {

@@ -1,5 +1,4 @@
 internal import EndlessCodeClient
-internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallWording
 

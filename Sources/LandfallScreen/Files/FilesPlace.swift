@@ -19,7 +19,6 @@ struct FilesPlace: ListPlace {
     private static let pause = Duration.seconds(1)
 
     let messages: Messages
-    private(set) var moment: Moment
     private(set) var profile: Profile?
     private(set) var session: String?
     /// Which run of the conversation it is.
@@ -41,9 +40,7 @@ struct FilesPlace: ListPlace {
     private var stamp: Stamp?
     private var lookedAt: Duration?
 
-    init(_ messages: Messages, at moment: Moment) {
-        (self.messages, self.moment) = (messages, moment)
-    }
+    init(_ messages: Messages) { self.messages = messages }
 
     /// Takes the conversation as it is now.
     ///
@@ -52,9 +49,8 @@ struct FilesPlace: ListPlace {
     ///   - isShown: Whether it is visible; otherwise nothing is computed.
     ///   - moment: The time.
     mutating func refresh(_ chat: ChatPlace, isShown: Bool, at moment: Moment) {
-        self.moment = moment
         if profile?.id != chat.profile?.id || session != chat.session {
-            self = FilesPlace(messages, at: moment)
+            self = FilesPlace(messages)
         }
         (profile, session, run, state) = (chat.profile, chat.session, chat.run, chat.state)
         guard isShown, isStale, lookedAt.map({ moment.elapsed - $0 >= Self.pause }) ?? true else { return }

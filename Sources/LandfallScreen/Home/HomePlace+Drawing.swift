@@ -1,5 +1,4 @@
 internal import LandfallConnections
-internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallWording
 
@@ -8,7 +7,6 @@ extension HomePlace {
     private static let narrow = 72
 
     func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
-        if let problem, table.list.rows.isEmpty { return problem.draw(on: &canvas, in: area.inset(left: 1)) }
         let divided = divided(area)
         if let list = divided.list {
             if isNarrow(list) {
@@ -43,8 +41,10 @@ extension HomePlace {
     }
 
     func divided(_ area: Rect) -> ListAndDetail {
-        ListAndDetail(
-            area, listRows: table.list.rows.count + 2, mayStandBeside: false, showsDetail: showsDetail)
+        showsProblem
+            ? ListAndDetail(detail: area)
+            : ListAndDetail(
+                area, listRows: table.list.rows.count + 2, mayStandBeside: false, showsDetail: showsDetail)
     }
 
     /// How many rows are visible.
@@ -72,12 +72,12 @@ extension HomePlace {
     }
 
     var commandLine: String {
-        chosen.map { "landfall status \($0.profile.name)" } ?? "landfall list --check"
+        chosen.map { "landfall status \($0.profile.name)" } ?? "landfall status --all"
     }
 
     var pace: Duration? {
         let states = board.servers.compactMap { $0.state }
-        if states.contains(where: { $0.status == .connecting }) { return LandfallTerminal.Spinner.interval }
+        if states.contains(where: { $0.status == .connecting }) { return Spinner.interval }
         return states.contains { $0.nextTry != nil } ? .seconds(1) : nil
     }
 }

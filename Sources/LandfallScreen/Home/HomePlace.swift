@@ -12,7 +12,7 @@ struct HomePlace: DetailPlace {
     var detail = Detail()
     var showsDetail = false
     /// Why the servers are not known, and what to do.
-    private(set) var problem: Detail?
+    private(set) var problem: CommandFailure?
 
     /// The columns of the answers where there is much room, where there is some, and where there is little.
     private static let sparklines = [(160, 40), (96, 20), (0, 10)]
@@ -45,9 +45,7 @@ struct HomePlace: DetailPlace {
             board.servers.map {
                 ServerRow($0, isCurrent: $0.id == board.choice?.profile.id, columns: sparkline, moment, messages)
             })
-        self.problem = problem.map { failure in
-            Detail([.text(StyledText(failure.message, .bad))] + failure.hints.map { .text(StyledText($0.description)) })
-        }
+        self.problem = problem
         renewDetail()
     }
 
@@ -68,8 +66,16 @@ struct HomePlace: DetailPlace {
         return chosen.map { [$0.id] } ?? []
     }
 
+    /// Whether the problem is all that there is to show.
+    var showsProblem: Bool { problem != nil && table.list.rows.isEmpty }
+
     private mutating func renewDetail() {
-        detail.parts = chosen?.page(moment, messages).parts ?? []
+        detail.parts =
+            if let problem, showsProblem {
+                [.text(StyledText(problem.message, .bad))] + problem.hints.map { .text(StyledText($0.description)) }
+            } else {
+                chosen?.page(moment, messages).parts ?? []
+            }
     }
 }
 

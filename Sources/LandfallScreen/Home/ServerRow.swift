@@ -1,6 +1,5 @@
 internal import FoundationEssentials
 internal import LandfallConnections
-internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallViews
 internal import LandfallWording

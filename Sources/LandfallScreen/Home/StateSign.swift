@@ -1,5 +1,4 @@
 internal import LandfallConnections
-internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallViews
 internal import LandfallWording
@@ -11,7 +10,7 @@ enum StateSign {
         guard let state else { return StyledText("◌", .dim) }
         return switch state.status {
         case .connected: StyledText("●", StateText(state, messages).isDoubtful ? .warn : .good)
-        case .connecting: StyledText(String(LandfallTerminal.Spinner.picture(at: time)), .warn)
+        case .connecting: Spinner.picture(at: time)
         case .disconnected: StyledText("○", .bad)
         case .error: StyledText("▲", .bad)
         }

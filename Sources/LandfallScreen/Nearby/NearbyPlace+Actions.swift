@@ -1,9 +1,4 @@
-internal import LandfallConnections
-internal import LandfallModel
 internal import LandfallTerminal
-internal import LandfallTransport
-internal import LandfallWording
-internal import LandfallWorkflows
 
 extension NearbyPlace {
     static let actions: [Action<NearbyPlace>] =

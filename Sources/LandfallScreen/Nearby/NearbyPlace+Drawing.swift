@@ -1,4 +1,3 @@
-internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallWording
 
@@ -83,7 +82,7 @@ extension NearbyPlace {
             switch board.progress(of: source.id) {
             case nil: return name + StyledText("◌", .dim)
             case .looking:
-                return name + StyledText(String(LandfallTerminal.Spinner.picture(at: moment.elapsed)), .warn) + waited
+                return name + Spinner.picture(at: moment.elapsed) + waited
             case .settled:
                 let machines = board.machines(of: source.id).map { " \(messages.machines($0))" } ?? ""
                 return name + StyledText("✓", .good) + StyledText(machines, .dim)
@@ -104,6 +103,6 @@ extension NearbyPlace {
     var commandLine: String { "landfall scan --watch" }
 
     var pace: Duration? {
-        board.isLooking ? LandfallTerminal.Spinner.interval : board.isMoving ? .seconds(1) : nil
+        board.isLooking ? Spinner.interval : board.isMoving ? .seconds(1) : nil
     }
 }

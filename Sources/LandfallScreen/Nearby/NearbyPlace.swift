@@ -1,7 +1,6 @@
 internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
-internal import LandfallTransport
 internal import LandfallWording
 internal import LandfallWorkflows
 

@@ -138,7 +138,7 @@ struct Palette: Place {
     }
 
     private mutating func insert(_ candidate: CommandCandidate) -> [Wish] {
-        replaceLast(CommandWords(line), by: ShellText.word(candidate.word) + (candidate.isWhole ? " " : ""))
+        replaceLast(CommandWords(line), by: ShellText.word(candidate.word) + " ")
         (words, chosen) = ([], nil)
         return [.complete]
     }

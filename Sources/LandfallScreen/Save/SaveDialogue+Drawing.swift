@@ -1,7 +1,5 @@
-internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
-internal import LandfallTokens
 internal import LandfallWording
 internal import LandfallWorkflows
 
@@ -30,7 +28,7 @@ extension SaveDialogue {
             answers =
                 [(messages.sealedAnswer, { _ in .place(.sealed) })]
                 + (offersReference ? [(messages.referenceAnswer, own)] : []) + [(messages.leaveAnswer, { _ in nil })]
-        case .token, .pairingCode:
+        case .token:
             fields = [.init(Field.token, messages.saveField.token, .text(TextField(isSecret: true)))]
             answers = [
                 (messages.saveAnswer, { .text($0.text(Field.token) ?? "") }), (messages.leaveAnswer, { _ in nil }),
@@ -46,7 +44,7 @@ extension SaveDialogue {
         switch stage {
         case .form: form.draw(on: &canvas, in: area, owner: owner)
         case .working:
-            let sign = StyledText(String(LandfallTerminal.Spinner.picture(at: elapsed)), .warn)
+            let sign = Spinner.picture(at: elapsed)
             Dialogue(
                 messages.saveTitle, message: remarks + [sign + StyledText(" \(messages.savingNow)")],
                 answers: [messages.leaveAnswer]
@@ -57,5 +55,5 @@ extension SaveDialogue {
 
     /// Whether something in it turns.
     var isWorking: Bool { if case .working = stage { true } else { false } }
-    var pace: Duration? { isWorking ? LandfallTerminal.Spinner.interval : nil }
+    var pace: Duration? { isWorking ? Spinner.interval : nil }
 }

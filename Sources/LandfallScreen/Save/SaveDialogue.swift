@@ -1,7 +1,6 @@
 internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
-internal import LandfallTokens
 internal import LandfallWording
 internal import LandfallWorkflows
 
@@ -186,7 +185,7 @@ struct SaveDialogue: Place {
     /// Keeps the input for the next attempt: after going back it is in the form, or at its question.
     private mutating func keep(_ question: PersonQuestion, _ dialogue: Dialogue) {
         switch question {
-        case .token, .pairingCode:
+        case .token:
             guard let text = dialogue.text(Field.token), !text.isEmpty else { return }
             form.set(text, in: Field.token)
         case .tokenPlace: reference = dialogue.text(Field.reference) ?? reference

@@ -41,7 +41,6 @@ enum PersonQuestion: Sendable {
     /// Where the token is kept, since no store offers itself.
     case tokenPlace(TokenStoreError, offersReference: Bool)
     case token
-    case pairingCode
     /// How to go on if nothing proves the server: the route that holds the token back, and what can be done.
     case remedy(RouteReport?, [Remedy])
 }

@@ -71,13 +71,6 @@ final class ScreenPerson: Person {
         }
     }
 
-    var givesPairingCode: Bool { true }
-
-    func pairingCode() async -> String? {
-        guard case .text(let code)? = await ask(.pairingCode) else { return nil }
-        return code
-    }
-
     private func isYes(_ question: PersonQuestion) async -> Bool {
         if case .yes? = await ask(question) { true } else { false }
     }

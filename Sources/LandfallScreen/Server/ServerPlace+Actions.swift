@@ -27,7 +27,8 @@ extension ServerPlace {
                 server.list == nil ? server.server.map { [.work(.poll($0.id))] } ?? [] : server.askList()
             },
             Action(.test, hint: .when { server, _ in server.list == nil }, for: \.server) { [.test([$0.id])] },
-            Action(.newSession, when: { $0.chosen is EndlessCodeClient.Project }) { server, _ in server.startSession()
+            Action(.newSession, when: { $0.chosen is EndlessCodeHTTPClient.Project }) { server, _ in
+                server.startSession()
             },
             Action(
                 Verb("reveal", .character("v"), label: "secrets", help: "show or hide the secrets of one item"),
@@ -45,7 +46,7 @@ extension ServerPlace {
 
     /// The selected thing.
     private var chosen: (any GetItem)? { list?.table?.list.chosen?.item }
-    private var session: EndlessCodeClient.Session? { chosen as? EndlessCodeClient.Session }
+    private var session: EndlessCodeHTTPClient.Session? { chosen as? EndlessCodeHTTPClient.Session }
 
     var rowList: RowList<ItemRow> {
         get { list?.table?.list ?? RowList { _ in "" } }
@@ -96,7 +97,7 @@ extension ServerPlace {
 
     /// Starts a session in the chosen project, or in that of the chosen session.
     private func startSession() -> [Wish] {
-        let project = (chosen as? EndlessCodeClient.Project)?.id ?? session?.projectID
+        let project = (chosen as? EndlessCodeHTTPClient.Project)?.id ?? session?.projectID
         guard let project, let profile = server?.profile else { return [] }
         return [.ask(profile.sending == nil ? .allowSending(profile) : .startSession(profile, project: project.raw))]
     }
@@ -104,10 +105,7 @@ extension ServerPlace {
     /// Why the selected session can be told nothing.
     private var notActive: String? {
         guard let session, server?.profile.sending != nil else { return nil }
-        return switch session.state {
-        case .terminated, .other: messages.sessionNotActive("\(session.id)")
-        case .active, .paused: nil
-        }
+        return [.active, .paused].contains(session.state) ? nil : messages.sessionNotActive("\(session.id)")
     }
 
     /// Has the chosen session pause or go on, or asks whether to end it.
@@ -121,7 +119,8 @@ extension ServerPlace {
 
     /// Asks again for the sessions of a server, where they are shown.
     mutating func refreshSessions(of id: ProfileID) -> [Wish] {
-        guard server?.id == id, list?.table?.list.rows.contains(where: { $0.item is EndlessCodeClient.Session }) == true
+        guard server?.id == id,
+            list?.table?.list.rows.contains(where: { $0.item is EndlessCodeHTTPClient.Session }) == true
         else {
             return []
         }

@@ -1,4 +1,3 @@
-internal import EndlessCodeClient
 internal import FoundationEssentials
 internal import LandfallConnections
 internal import LandfallModel
@@ -33,7 +32,7 @@ extension ServerPlace {
     private func status(_ list: AreaList) -> StyledText? {
         if let waiting = list.waiting, moment.elapsed - waiting.since > .milliseconds(300) || list.told == nil {
             let seconds = max(0, Int((moment.elapsed - waiting.since) / .seconds(1)))
-            let sign = StyledText(String(LandfallTerminal.Spinner.picture(at: moment.elapsed)), .warn)
+            let sign = Spinner.picture(at: moment.elapsed)
             return sign + StyledText(" \(messages.asking(seconds: seconds))", .dim)
         }
         if let state = server?.state, state.status == .disconnected || state.status == .error {
@@ -86,7 +85,7 @@ extension ServerPlace {
     }
 
     var pace: Duration? {
-        if server?.state?.status == .connecting || list?.waiting != nil { return LandfallTerminal.Spinner.interval }
+        if server?.state?.status == .connecting || list?.waiting != nil { return Spinner.interval }
         return server?.state?.nextTry == nil ? nil : .seconds(1)
     }
 }

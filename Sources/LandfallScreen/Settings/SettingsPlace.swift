@@ -1,5 +1,4 @@
 internal import LandfallConnections
-internal import LandfallModel
 internal import LandfallSystem
 internal import LandfallTerminal
 internal import LandfallWording
@@ -8,7 +7,6 @@ internal import LandfallWorkflows
 /// What is saved of a server and of the screen, each with the command that changes it.
 struct SettingsPlace: Place {
     static let rows = "settings"
-    private static let narrow = 72
 
     let messages: Messages
     /// Where keys are given.

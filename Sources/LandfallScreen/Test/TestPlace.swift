@@ -1,5 +1,4 @@
 internal import LandfallConnections
-internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallViews
 internal import LandfallWording
@@ -53,9 +52,8 @@ struct TestPlace: Place {
 
     /// The next steps that are commands of landfall, each once.
     private var steps: [(hint: Hint, words: [String])] {
-        let text = TestLines(isSingle: false, isVerbose: false, columns: 80, messages)
         let hints = tests.flatMap { test in
-            test.failure.map { CommandFailure($0, messages).hints } ?? test.result.map(text.hints) ?? []
+            test.failure.map { CommandFailure($0, messages).hints } ?? test.result?.hints(messages) ?? []
         }
         return hints.reduce(into: []) { steps, hint in
             guard let words = hint.landfallWords, !steps.contains(where: { $0.hint == hint }) else { return }
@@ -111,8 +109,15 @@ extension TestPlace {
         let names = tests.map(\.profile.name.description).joined(separator: ", ")
         let left = StyledText(messages.place(.test), .bold) + StyledText(names.isEmpty ? "" : "  \(names)")
         guard let only = tests.first, tests.count == 1 else {
-            let done = tests.count { !$0.isRunning }
-            return (left, StyledText(tests.isEmpty ? "" : messages.testing(done, of: tests.count)))
+            let verdicts = tests.compactMap(\.verdict)
+            if verdicts.count < tests.count {
+                return (left, StyledText(messages.testing(verdicts.count, of: tests.count)))
+            }
+            let counts = [Verdict.ok, .warn, .fail].map { verdict in
+                (verdict, verdicts.count { $0 == verdict })
+            }
+            let texts = counts.filter { $0.1 > 0 }.map { StyledText("\($0.1) \(messages.verdict($0.0))", $0.0.role) }
+            return (left, texts.dropFirst().reduce(texts.first ?? "") { $0 + "  " + $1 })
         }
         let time = WaterfallLines.text(only.result?.report.total ?? only.elapsed)
         guard let result = only.result else { return (left, StyledText(time, .dim)) }
@@ -127,7 +132,7 @@ extension TestPlace {
             ? "landfall test --all" : "landfall test \(tests.map(\.profile.name.description).joined(separator: " "))"
     }
 
-    var pace: Duration? { isRunning ? LandfallTerminal.Spinner.interval : nil }
+    var pace: Duration? { isRunning ? Spinner.interval : nil }
 
     /// What is copied: as the command prints it, without colours.
     private var report: String {

@@ -1,6 +1,5 @@
 internal import LandfallConnections
 internal import LandfallModel
-internal import LandfallWording
 internal import LandfallWorkflows
 
 /// A server that is being tested, or was.
@@ -34,6 +33,9 @@ struct TestedServer: Sendable, Identifiable {
 
     /// Whether something of it is still to come.
     var isRunning: Bool { result == nil && failure == nil }
+
+    /// What it amounts to; nil while it runs.
+    var verdict: Verdict? { failure == nil ? result?.verdict : .fail }
 
     /// Takes how far the routes are.
     mutating func take(_ reports: [Int: RouteReport], elapsed: Duration) {

@@ -18,14 +18,13 @@ struct WaterfallLines {
     private static let timeColumns = 8
     private static let mostBar = 40
 
-    /// All lines of a test.
+    /// All lines of a test: what it amounts to and what to do, and below that how it came to it.
     func lines(_ test: TestedServer) -> [StyledText] {
-        var lines: [StyledText] = []
-        for (index, lane) in test.lanes.enumerated() {
-            let isChosen = test.result?.report.chosen == index && test.lanes.count > 1
-            lines += self.lines(lane, isChosen: isChosen, test) + [""]
+        let conclusion = conclusion(test)
+        return test.lanes.enumerated().reduce(into: conclusion + (conclusion.isEmpty ? [] : [""])) { lines, lane in
+            let isChosen = test.result?.report.chosen == lane.offset && test.lanes.count > 1
+            lines += self.lines(lane.element, isChosen: isChosen, test) + [""]
         }
-        return lines + conclusion(test)
     }
 
     private var isNarrow: Bool { columns < Self.narrow }
@@ -51,8 +50,8 @@ struct WaterfallLines {
         guard let report = lane.report else {
             return title + [indent + StyledText(test.isRunning ? "◌ \(messages.notBegun)" : "", .dim)]
         }
-        let isRunning = test.isRunning && report.decisive?.status != .fail && report.stages.last?.stage != .api
-        return title + stages(report, from: lane.start, test) + (isRunning ? [next(report, lane, test)] : [])
+        return title + stages(report, from: lane.start, test)
+            + (report.running.map { [running($0.stage, report, lane, test)] } ?? [])
     }
 
     /// The scale of the bars, if there is room for it behind the title.
@@ -118,16 +117,16 @@ struct WaterfallLines {
             }
     }
 
-    /// The stage that is under way.
-    private func next(_ report: RouteReport, _ lane: TestedServer.Lane, _ test: TestedServer) -> StyledText {
-        let last = report.stages.last.flatMap { Stage.allCases.firstIndex(of: $0.stage) } ?? -1
-        let stage = Stage.allCases.dropFirst(last + 1).first?.rawValue ?? ""
+    /// The stage that is waited for.
+    private func running(
+        _ stage: Stage, _ report: RouteReport, _ lane: TestedServer.Lane, _ test: TestedServer
+    ) -> StyledText {
         let start = lane.start + report.total
         let drawn = Bar.text(from: start / test.span, to: test.elapsed / test.span, columns: bar)
-        let sign = StyledText(String(LandfallTerminal.Spinner.picture(at: elapsed)), .warn)
+        let sign = Spinner.picture(at: elapsed)
         let took = StyledText(Self.text(max(.zero, test.elapsed - start)), .dim)
-        return indent + sign + " " + StyledText(stage).padded(toColumns: Self.nameColumns) + StyledText(drawn, .warn)
-            + " " + took.padded(toColumns: Self.timeColumns, alignment: .right)
+        return indent + sign + " " + StyledText(stage.rawValue).padded(toColumns: Self.nameColumns)
+            + StyledText(drawn, .warn) + " " + took.padded(toColumns: Self.timeColumns, alignment: .right)
     }
 
     // MARK: The end
@@ -139,9 +138,8 @@ struct WaterfallLines {
             return wrapped(StyledText(failure.message, .bad)) + failure.hints.flatMap(lines)
         }
         guard let result = test.result else { return [] }
-        let text = TestLines(isSingle: false, isVerbose: false, columns: max(20, columns - 4), messages)
-        let (summary, hints) = (text.summary(result), text.hints(of: result))
-        return summary.map { "  " + $0 } + (hints.isEmpty ? [] : [""])
+        let hints = result.hints(messages)
+        return result.summary(columns: max(20, columns - 4), messages).map { "  " + $0 } + (hints.isEmpty ? [] : [""])
             + hints.flatMap(lines)
     }
 

@@ -41,6 +41,8 @@ enum ScreenNews: Sendable {
     case candidates(Int, [CommandCandidate])
     /// What was chosen is not kept, and why.
     case unkept(String)
+    /// What is typed is not kept as it should be.
+    case outbox(OutboxStore.Trouble)
     /// What the conversation tells; of a run that is over it counts for nothing.
     case chat(ChatNews, run: Int)
     /// A session was started, or not.
@@ -85,6 +87,8 @@ enum ScreenWork: Sendable {
     /// What the conversation of a run wants done.
     case chat(ChatOrder, run: Int)
     case session(SessionErrand)
+    /// Keeps what stands in the input of a session, and what was given to it.
+    case typed([Outbox.Entry], OutboxStore.Key)
     /// What the user says to a question.
     case answer(Int, PersonAnswer)
     /// The user has gone back from an attempt to save a server, and from its question of that number.

@@ -2,7 +2,6 @@ internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallSystem
 internal import LandfallTerminal
-internal import LandfallTokens
 internal import LandfallTransport
 internal import LandfallWording
 internal import LandfallWorkflows
@@ -54,6 +53,8 @@ struct ScreenOwner: Sendable {
         case .ask(let question): await reader.ask(question, post)
         case .chat(let order, let run): await chat.perform(order, run: run, post)
         case .session(let errand): await errands.run(errand, post)
+        case .typed(let entries, let key):
+            if let trouble = await parts.outbox.set(typed: entries, key) { post(.outbox(trouble)) }
         case .save(let order):
             await ServerSaving(parts: parts, answers: answers, post: post).run(order)
             tellProfiles(post)
@@ -114,6 +115,7 @@ struct ScreenOwner: Sendable {
 
     private func remove(_ profile: Profile, _ post: @Sendable (ScreenNews) -> Void) async throws -> Deed {
         let removed = try await ProfileRemoval(parts.book).remove(profile, deadline: .now + ProfileBook.patience)
+        OutboxStore.remove(removed.id, from: parts.state)
         switch try await ProfileRemoval.dropToken(of: removed, { try parts.tokens(mayAsk: false) }) {
         case .gone: break
         case .stays(let reference): return .removed(profile.name, tokenStays: reference.description)
@@ -144,11 +146,6 @@ struct TestFeed: TestView {
     let number: Int
     let post: @Sendable (ScreenNews) -> Void
     private let start = ContinuousClock.now
-
-    init(number: Int, post: @escaping @Sendable (ScreenNews) -> Void) {
-        self.number = number
-        self.post = post
-    }
 
     func draw(_ state: TestRun.State) {
         post(.testing(number, state.progress, elapsed: start.duration(to: .now)))

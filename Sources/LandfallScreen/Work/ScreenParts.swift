@@ -11,6 +11,8 @@ struct ScreenParts: Sendable {
     let variables: [String: String]
     let book: ProfileBook
     let state: PrivateFolder
+    /// What was typed to sessions and has not been seen there.
+    let outbox: OutboxStore
     /// Where the user's choices are; nil without a home.
     let config: PrivateFolder?
     let environment: Surroundings
@@ -27,6 +29,7 @@ struct ScreenParts: Sendable {
         guard let state = PrivateFolder.state(environment: variables) else { throw ProfileStoreError(.noHome) }
         self.variables = variables
         self.state = state
+        outbox = OutboxStore(state)
         config = PrivateFolder.config(environment: variables)
         self.api = api
         book = try ProfileBook(environment: variables)
@@ -45,25 +48,20 @@ struct ScreenParts: Sendable {
 
     /// What connects to the servers of profiles. While a screen is shown no store asks for a password.
     func connector(
-        refusesUnproven: Bool = false, tell: @escaping @Sendable (Notice) -> Void
+        demand: ProofDemand = .none, tell: @escaping @Sendable (Notice) -> Void
     ) -> ProfileConnector {
         ProfileConnector(
             environment: environment,
             resolver: TokenResolver(environment: variables, mayPrompt: false, commandErrors: nil),
             recorder: IdentityRecorder(book: book, patience: ProfileBook.patience, tell: tell),
-            refusesUnproven: refusesUnproven)
+            demand: demand)
     }
 
     /// The tokens of the profiles.
     ///
     /// - Throws: `ProfileStoreError` without a home.
     func tokens(mayAsk: Bool) throws(ProfileStoreError) -> TokenKeeping {
-        guard let sealed = SealedStore(environment: variables) else { throw ProfileStoreError(.noHome) }
-        let keyring = KeyringStore(environment: variables, mayPrompt: mayAsk)
-        return TokenKeeping(
-            keyring: keyring, sealed: sealed, memory: StoreMemory(folder: state),
-            resolver: TokenResolver(stores: [keyring, sealed], environment: variables, commandErrors: nil),
-            book: book, state: state, mayAsk: mayAsk)
+        try TokenKeeping(environment: variables, book: book, mayAsk: mayAsk)
     }
 
     /// A loop without signals: on a screen the terminal's owner answers them.

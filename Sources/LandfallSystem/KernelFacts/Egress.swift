@@ -7,16 +7,9 @@ package struct Egress: Sendable, Hashable {
     /// The device.
     package let link: KernelLink
     /// The neighbour that passes them on; nil where the destination itself is one.
-    package let gateway: IPAddress?
+    package var gateway: IPAddress?
     /// Whether they stay in this machine.
-    package let isLocal: Bool
-
-    /// Makes one.
-    package init(link: KernelLink, gateway: IPAddress? = nil, isLocal: Bool = false) {
-        self.link = link
-        self.gateway = gateway
-        self.isLocal = isLocal
-    }
+    package var isLocal: Bool = false
 
     /// Whether the destination is a neighbour on a real link: no gateway is on the way, and no tunnel or other device with two ends.
     package var isOnLink: Bool {

@@ -16,23 +16,11 @@ package struct ManagedDevice: Sendable, Hashable {
         package let uuid: String
         /// What the user calls it; of a wireless network what the network calls itself.
         package let name: ForeignText
-
-        /// Makes one.
-        package init(uuid: String, name: ForeignText) {
-            self.uuid = uuid
-            self.name = name
-        }
     }
 
     package let metered: Metered
     /// Nil where NetworkManager leaves the device alone.
     package let connection: Connection?
-
-    /// Makes one.
-    package init(metered: Metered, connection: Connection?) {
-        self.metered = metered
-        self.connection = connection
-    }
 }
 
 /// Asks NetworkManager, over the system bus.

@@ -86,6 +86,12 @@ package struct RoutingTable: Sendable {
     /// Whether any device leads out of this machine.
     private var hasLink: Bool { links.values.contains { $0.isUp && !$0.isLoopback && (!$0.isTunnel || $0.isPPP) } }
 
+    /// The network of the first device that leads out of this machine, for a LAN from which no route leads anywhere else.
+    package var pathOfLink: NetworkPath {
+        let link = links.values.filter { $0.isUp && !$0.isLoopback && !$0.isTunnel }.min { $0.index < $1.index }
+        return link.map { .device($0.name, gateway: nil) } ?? .none
+    }
+
     private func path(to address: IPAddress) -> NetworkPath {
         if address.isLoopback { return .local }
         if let zone = address.zone { return .device(zone, gateway: nil) }

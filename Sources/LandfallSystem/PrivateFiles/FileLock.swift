@@ -4,11 +4,7 @@ internal import Glibc
 ///
 /// The lock is on a file of its own, which stays: a lock on a file that is replaced by a rename guards the old one only.
 package struct FileLock: ~Copyable, Sendable {
-    private let descriptor: Int32
-
-    private init(descriptor: Int32) {
-        self.descriptor = descriptor
-    }
+    let descriptor: Int32
 
     deinit {
         close(descriptor)

@@ -32,19 +32,20 @@ package final class BoundProgram: Sendable {
     ///   - path: Its path.
     ///   - arguments: All arguments, the program's name first.
     ///   - environment: Its environment.
-    ///   - output: What its standard output is, closed here; nil for /dev/null, as its input is.
+    ///   - input: What its standard input is, closed here; nil for /dev/null.
+    ///   - output: What its standard output is, closed here; nil for /dev/null.
     ///   - error: What its standard error is, closed here.
     ///   - sources: What is read meanwhile, not blocking. They are closed in the end.
     ///   - tell: Told what happens.
     /// - Returns: The program, which may not have started yet.
     /// - Throws: `DetachedThread.Unavailable`; nothing is told, and nothing was closed.
     package static func start(
-        _ path: String, arguments: [String], environment: [String: String], output: Int32? = nil, error: Int32,
-        reading sources: [Int32], tell: @escaping @Sendable (Event) -> Void
+        _ path: String, arguments: [String], environment: [String: String], input: Int32? = nil, output: Int32? = nil,
+        error: Int32, reading sources: [Int32], tell: @escaping @Sendable (Event) -> Void
     ) throws(DetachedThread.Unavailable) -> BoundProgram {
         let program = BoundProgram()
         try DetachedThread.start {
-            tell(program.run(path, arguments, environment, (output, error), sources, tell))
+            tell(program.run(path, arguments, environment, [input, output, error], sources, tell))
         }
         return program
     }
@@ -73,16 +74,15 @@ package final class BoundProgram: Sendable {
     package var isRunning: Bool { id.withLockedValue { $0 != nil } }
 
     private func run(
-        _ path: String, _ arguments: [String], _ environment: [String: String], _ ends: (output: Int32?, error: Int32),
-        _ sources: [Int32], _ tell: (Event) -> Void
+        _ path: String, _ arguments: [String], _ environment: [String: String], _ ends: [Int32?], _ sources: [Int32],
+        _ tell: (Event) -> Void
     ) -> Event {
         defer { for source in sources { close(source) } }
         let program = ChildProgram(
             path, arguments: arguments, environment: environment,
-            descriptors: [.null, ends.output.map { .copy($0) } ?? .null, .copy(ends.error)], surroundings: .ownSession,
-            signals: .all)
+            descriptors: ends.map { $0.map { .copy($0) } ?? .null }, surroundings: .ownSession, signals: .all)
         let started = Result { () throws(ChildProgram.Failure) in try program.start(isBound: true) }
-        for used in [ends.output, ends.error] { if let used { close(used) } }
+        for used in ends { if let used { close(used) } }
         let process: ChildProcess
         switch started {
         case .success(let child): process = child

@@ -16,16 +16,21 @@ package final class EventQueue<Element: Sendable>: Sendable {
 
     /// Puts one at the end. It never waits.
     ///
+    /// - Parameters:
+    ///   - element: What has happened.
+    ///   - wakes: Whether it is to be looked at soon; what is not is taken with the next that is.
     /// - Returns: False after ``close()``: then it is not taken.
     @discardableResult
-    package func put(_ element: Element) -> Bool {
-        let (isOpen, taker) = state.withLockedValue { state -> (Bool, CheckedContinuation<[Element], Never>?) in
-            guard !state.isClosed else { return (false, nil) }
-            let taker = state.taker.take()
-            if taker == nil { state.waiting.append(element) }
-            return (true, taker)
+    package func put(_ element: Element, wakes: Bool = true) -> Bool {
+        let (isOpen, taker, elements) = state.withLockedValue {
+            state -> (Bool, CheckedContinuation<[Element], Never>?, [Element]) in
+            guard !state.isClosed else { return (false, nil, []) }
+            state.waiting.append(element)
+            guard wakes, let taker = state.taker.take() else { return (true, nil, []) }
+            defer { state.waiting = [] }
+            return (true, taker, state.waiting)
         }
-        taker?.resume(returning: [element])
+        taker?.resume(returning: elements)
         return isOpen
     }
 
@@ -56,7 +61,7 @@ package final class EventQueue<Element: Sendable>: Sendable {
     package func drained() async {
         await withCheckedContinuation { continuation in
             let isDone = state.withLockedValue { state in
-                if state.waiting.isEmpty || state.isClosed { return true }
+                if state.waiting.isEmpty || state.taker != nil || state.isClosed { return true }
                 state.patient.append(continuation)
                 return false
             }

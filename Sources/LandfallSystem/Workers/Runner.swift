@@ -20,23 +20,6 @@ extension StateMachine {
     package var isOver: Bool { false }
 }
 
-/// When work begins, beside other work.
-package enum Turn: Sendable, Hashable {
-    /// At once, also where the run ends right after: what is to be saved at the end is saved.
-    case beside
-    /// In a lane, when what was started there before has ended.
-    case after(String)
-    /// At once, in place of what is in the lane, which is stopped and not waited for.
-    case instead(String)
-
-    fileprivate var lane: String? {
-        switch self {
-        case .beside: nil
-        case .after(let lane), .instead(let lane): lane
-        }
-    }
-}
-
 /// Where inputs for a machine are put, from anywhere.
 package struct Inbox<Input: Sendable>: Sendable {
     fileprivate enum Event: Sendable {
@@ -102,8 +85,11 @@ package final class Runner<Machine: StateMachine> {
     private let inbox: Inbox<Machine.Input>
     private let elapsed: @Sendable () -> Duration
     private let sleep: @Sendable (Duration) async throws -> Void
-    private var outputs: ArraySlice<Machine.Output> = []
-    private var events: ArraySlice<Inbox<Machine.Input>.Event> = []
+    private var outputs: [Machine.Output] = []
+    /// What was taken from the inbox, the next one last.
+    private var events: [Inbox<Machine.Input>.Event] = []
+    /// What the machine said after its last input, which is cheaper than to ask it again.
+    private var (due, isOver): (Duration?, Bool)
     private var lanes: [String: Lane] = [:]
     private var tasks: [Int: (lane: String?, task: Task<Void, Never>)] = [:]
     private var started = 0
@@ -119,6 +105,7 @@ package final class Runner<Machine: StateMachine> {
         _ machine: Machine, inbox: Inbox<Machine.Input> = Inbox(), clock: some Clock<Duration> = ContinuousClock()
     ) {
         self.machine = machine
+        (due, isOver) = (machine.due, machine.isOver)
         self.inbox = inbox
         let start = clock.now
         elapsed = { start.duration(to: clock.now) }
@@ -148,7 +135,8 @@ package final class Runner<Machine: StateMachine> {
         let task = Task { [inbox, before = lane.last] in
             await before?.value
             if own.lane == nil || !Task.isCancelled { await work(Report(inbox: inbox, work: own)) }
-            inbox.events.put(.ended(own))
+            // Nothing follows from it: the runner need not wake for it.
+            inbox.events.put(.ended(own), wakes: false)
         }
         tasks[started] = (turn.lane, task)
         if let name = turn.lane { lanes[name] = Lane(run: lane.run, last: task) }
@@ -190,24 +178,32 @@ package final class Runner<Machine: StateMachine> {
     ) async rethrows {
         var mayTick = true
         while true {
-            while let output = outputs.popFirst() { try await perform(output) }
-            if machine.isOver || isEnded || Task.isCancelled { return }
-            if let event = events.popFirst() {
+            while !outputs.isEmpty {
+                let next = outputs
+                outputs = []
+                for output in next { try await perform(output) }
+            }
+            if isOver || isEnded || Task.isCancelled { return }
+            if let event = events.popLast() {
                 if take(event) { changed() }
-            } else if mayTick, let due = machine.due, elapsed() >= due {
+            } else if mayTick, let due, elapsed() >= due {
                 mayTick = false
                 handle(Machine.tick)
                 changed()
             } else {
-                follow(machine.due)
-                events = await inbox.events.takeAll()[...]
+                follow(due)
+                events = await inbox.events.takeAll().reversed()
                 mayTick = true
             }
         }
     }
 
     private func handle(_ input: Machine.Input) {
-        outputs += machine.handle(input, at: elapsed())
+        func tell(_ machine: inout Machine, at now: Duration) {
+            outputs.append(contentsOf: machine.handle(input, at: now))
+            (due, isOver) = (machine.due, machine.isOver)
+        }
+        tell(&machine, at: elapsed())
     }
 
     /// Takes an event, and returns whether the machine was told something.
@@ -218,7 +214,7 @@ package final class Runner<Machine: StateMachine> {
             return true
         case .report(let input, let work, let answer):
             var isHeard = work.lane.map { lanes[$0]?.run == work.run } ?? true
-            if isHeard, work.lane == Self.timer { (isHeard, armed) = (armed == machine.due, nil) }
+            if isHeard, work.lane == Self.timer { (isHeard, armed) = (armed == due, nil) }
             if isHeard { handle(input) }
             answer.resume(returning: isHeard)
             return isHeard

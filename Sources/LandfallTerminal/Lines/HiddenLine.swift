@@ -1,5 +1,4 @@
 internal import Glibc
-internal import NIOConcurrencyHelpers
 
 /// A line that is typed without echo, or with a partial one (``Echo``).
 ///
@@ -24,18 +23,9 @@ package final class HiddenLine: Sendable {
         case unreadable(Int32)
     }
 
-    private struct State {
-        var saved: termios?
-        var isStopped = false
-        /// Whether what is typed and not read yet is dropped at the end.
-        var dropsRest = true
-    }
-
-    private let descriptor: Int32
+    private let input: PromptInput
     private let echo: Echo
-    private let closing: String
     private let show: @Sendable (String) -> Void
-    private let state = NIOLockedValueBox(State())
 
     /// - Parameters:
     ///   - descriptor: The terminal to read from.
@@ -45,8 +35,7 @@ package final class HiddenLine: Sendable {
     package init(
         descriptor: Int32, echo: Echo = .nothing, closing: String = "\n", show: @escaping @Sendable (String) -> Void
     ) {
-        self.closing = closing
-        self.descriptor = descriptor
+        input = PromptInput(descriptor: descriptor, dropsTypedAhead: echo.dropsTypedAhead) { show(closing) }
         self.echo = echo
         self.show = show
     }
@@ -57,67 +46,43 @@ package final class HiddenLine: Sendable {
     package func read(
         _ prompt: String, limit: Int, deadline: ContinuousClock.Instant? = nil
     ) throws(Failure) -> [UInt8] {
-        let signals = try PromptSignals()
-        defer {
-            restore()
-            signals.giveBack()
-            // One that came in this very moment is not lost.
-            while let late = PromptSignals.next() { PromptSignals.deliver(late) }
-        }
-        try hide()
-        show(prompt)
-        var line = TypedLine(limit: limit)
-        var screen = PromptEcho(echo)
-        defer { line.clear(downTo: 0) }
-        while true {
-            var wanted = [
-                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: PromptSignals.reader, events: Int16(POLLIN), revents: 0),
-            ]
-            let ready = poll(&wanted, 2, try milliseconds(to: deadline))
-            if state.withLockedValue({ $0.isStopped }) { throw .stopped }
-            guard ready > 0 else { continue }
-            if wanted[1].revents != 0 {
-                try answer(signals, prompt)
-                continue
-            }
-            switch try take(waiting(), into: &line, &screen) {
-            case .more: continue
-            case .done: return line.finish()
-            case .ended: throw .ended
-            case .tooLong: throw .tooLong
+        try input.hold { signals throws(Failure) in
+            show(prompt)
+            var line = TypedLine(limit: limit)
+            var screen = PromptEcho(echo)
+            defer { line.clear(downTo: 0) }
+            while true {
+                switch try input.next(until: deadline) {
+                case .nothing: continue
+                case .signal(let signal):
+                    if signal == SIGCONT { try input.renew() } else { try input.deliver(signal, signals) }
+                    show(prompt)
+                case .keys:
+                    switch try take(into: &line, &screen) {
+                    case .more: continue
+                    case .done: return line.finish()
+                    case .ended: throw .ended
+                    case .tooLong: throw .tooLong
+                    }
+                }
             }
         }
     }
 
-    /// How many bytes are to be read at once. Where some are shown, all that came together: the user does not type so fast, and so it is
-    /// seen what is a paste.
-    private func waiting() -> Int {
-        guard echo != .nothing else { return 1 }
-        // A paste may come in pieces.
-        poll(nil, 0, 10)
-        var count: Int32 = 0
-        return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? max(1, Int(count)) : 1
-    }
-
-    /// Reads this many bytes, or those up to the end of the line: what follows is for another reader.
-    private func take(
-        _ count: Int, into line: inout TypedLine, _ screen: inout PromptEcho
-    ) throws(Failure) -> TypedLine.Step {
+    /// Reads what came at once, or what of it is up to the end of the line: what follows is for another reader. Where something is shown, that is
+    /// all that came together: the user does not type so fast, and so it is seen what is a paste.
+    private func take(into line: inout TypedLine, _ screen: inout PromptEcho) throws(Failure) -> TypedLine.Step {
         var run: [UInt8] = []
         var text = ""
         defer {
             text += screen.typed(String(decoding: run, as: UTF8.self))
             run.wipe()
-            if screen.isHiding { state.withLockedValue { $0.dropsRest = true } }
+            if screen.isHiding { input.dropRest() }
             if !text.isEmpty { show(text) }
         }
-        for _ in 0..<count {
-            var byte: UInt8 = 0
-            let got = Glibc.read(descriptor, &byte, 1)
-            if got < 0, errno == EINTR || errno == EAGAIN { return .more }
-            guard got >= 0 else { throw .unreadable(errno) }
-            let step = got == 0 ? .ended : line.take(byte)
+        for _ in 0..<(echo == .nothing ? 1 : input.waiting()) {
+            guard let byte = try input.byte() else { return .more }
+            let step = line.take(byte)
             guard step == .more else { return step }
             guard echo != .nothing else { continue }
             switch TypedLine.Key(byte) {
@@ -131,66 +96,8 @@ package final class HiddenLine: Sendable {
         return .more
     }
 
-    /// For poll(2).
-    private func milliseconds(to deadline: ContinuousClock.Instant?) throws(Failure) -> Int32 {
-        guard let deadline else { return -1 }
-        let rest = ContinuousClock.Instant.now.duration(to: deadline)
-        guard rest > .zero else { throw .late }
-        return Int32(clamping: max(1, Int(rest / .milliseconds(1))))
-    }
-
     /// Gives the terminal back at once and ends ``read(_:limit:)``, from any thread.
-    package func stop() {
-        state.withLockedValue { $0.isStopped = true }
-        restore()
-        PromptSignals.wake()
-    }
-
-    /// Lets a signal that has come do what it does without us.
-    private func answer(_ signals: PromptSignals, _ prompt: String) throws(Failure) {
-        guard let signal = PromptSignals.next(), signal != SIGCONT else {
-            // Resumed: a shell may have set the terminal meanwhile.
-            restore()
-            try hide()
-            show(prompt)
-            return
-        }
-        restore()
-        signals.giveBack()
-        PromptSignals.deliver(signal)
-        guard signal == SIGTSTP else { throw .interrupted(signal) }
-        signals.take()
-        try hide()
-        show(prompt)
-    }
-
-    private func hide() throws(Failure) {
-        let failure: Failure? = state.withLockedValue { state in
-            if state.isStopped { return .stopped }
-            var mode = termios()
-            guard tcgetattr(descriptor, &mode) == 0 else { return errno == EBADF ? .unreadable(errno) : .noTerminal }
-            let before = mode
-            mode.readKeys()
-            mode.c_iflag |= tcflag_t(ICRNL)
-            // What was typed before may have been shown, so it is no part of a secret.
-            let when = echo.dropsTypedAhead ? TCSAFLUSH : TCSADRAIN
-            guard tcsetattr(descriptor, when, &mode) == 0 else { return .unreadable(errno) }
-            state.saved = before
-            state.dropsRest = echo.dropsTypedAhead
-            return nil
-        }
-        if let failure { throw failure }
-    }
-
-    private func restore() {
-        let wasHidden = state.withLockedValue { state in
-            guard var saved = state.saved.take() else { return false }
-            // The rest of a paste must not become a command of the shell, nor the next answer.
-            tcsetattr(descriptor, state.dropsRest ? TCSAFLUSH : TCSADRAIN, &saved)
-            return true
-        }
-        if wasHidden { show(closing) }
-    }
+    package func stop() { input.stop() }
 }
 
 extension [UInt8] {

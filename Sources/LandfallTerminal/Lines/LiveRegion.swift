@@ -1,6 +1,6 @@
-/// A block of lines that is redrawn in place. The cursor is hidden while it lives, and shown again by ``finish()`` or, at
-/// the latest, when the value goes out of scope; a signal must therefore end the scope, not the process.
-package struct LiveRegion: ~Copyable {
+/// A block of lines that is redrawn in place. The cursor is hidden while it is there, and shown again by ``finish()``, ``close()`` or, at
+/// the latest, when nobody has it any more; a signal must therefore end the scope, not the process.
+package final class LiveRegion {
     private let output: TerminalOutput
     private let more: @Sendable (Int) -> StyledText
     private var frame = LiveFrame.empty
@@ -19,11 +19,14 @@ package struct LiveRegion: ~Copyable {
     }
 
     deinit {
-        if isCursorHidden { try? output.write(Self.showCursor) }
+        close()
     }
 
+    /// Lets go of what is drawn, and shows the cursor again. A failed write is not an error.
+    package func close() { try? end(writing: "") }
+
     /// Shows `block` in place of what was drawn before, laid out for the size that the terminal has now.
-    package mutating func draw(_ block: LiveBlock) throws(TerminalError) {
+    package func draw(_ block: LiveBlock) throws(TerminalError) {
         let next = LiveFrame(block, size: output.size, style: output.style, more: more)
         let bytes = next.bytes(replacing: frame)
         guard !bytes.isEmpty else { return }
@@ -34,7 +37,7 @@ package struct LiveRegion: ~Copyable {
     }
 
     /// The same with a line below it, on which the cursor is shown behind what was typed.
-    package mutating func draw(_ block: LiveBlock, typing line: StyledText) throws(TerminalError) {
+    package func draw(_ block: LiveBlock, typing line: StyledText) throws(TerminalError) {
         let size = output.size
         let next = LiveFrame(block, size: size, style: output.style, more: more)
         // A terminal that got narrower has wrapped that line too.
@@ -48,17 +51,17 @@ package struct LiveRegion: ~Copyable {
 
     /// Leaves what is drawn on the screen and shows the cursor. What is drawn next begins below it: after Ctrl-Z and `fg`
     /// the old lines are no longer where they were.
-    package mutating func finish() throws(TerminalError) {
+    package func finish() throws(TerminalError) {
         // Where the cursor rests the terminal has echoed `^C` or `^Z`.
         try end(writing: isCursorHidden || typed.columns > 0 ? "\r\u{1b}[K" : "")
     }
 
     /// Replaces what is drawn by `lines`, all of them and as long as they are, and shows the cursor.
-    package mutating func finish(with lines: [StyledText]) throws(TerminalError) {
+    package func finish(with lines: [StyledText]) throws(TerminalError) {
         try end(writing: frame.bytes(endingWith: lines, size: output.size, style: output.style))
     }
 
-    private mutating func end(writing text: String) throws(TerminalError) {
+    private func end(writing text: String) throws(TerminalError) {
         let bytes = text + (isCursorHidden ? Self.showCursor : "")
         frame = .empty
         typed = ""

@@ -41,11 +41,6 @@ package struct Style: Sendable, Hashable {
     /// Whether roles are shown at all. Nothing may be said by colour alone.
     package let isColored: Bool
 
-    /// Creates a style.
-    package init(isColored: Bool) {
-        self.isColored = isColored
-    }
-
     /// `text` as its role looks; unchanged without colour.
     package func apply(_ role: Role?, to text: String) -> String {
         guard isColored, let role, !text.isEmpty else { return text }

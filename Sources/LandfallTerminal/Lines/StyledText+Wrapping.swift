@@ -1,6 +1,6 @@
 extension StyledText {
     /// The text in lines of at most `columns` columns, broken at spaces, and within a word only where that alone is longer. Roles stay.
-    package func wrapped(toColumns columns: Int) -> [StyledText] {
+    package func wrapped(toColumns columns: Int, breaksWords: Bool = true) -> [StyledText] {
         var lines: [StyledText] = []
         var line = StyledText("")
         var used = 0
@@ -18,7 +18,7 @@ extension StyledText {
                 line.append(" ", link == nil ? nil : line.spans.last?.role, link: link)
                 used += 1
             }
-            guard width > columns else {
+            guard width > columns, breaksWords else {
                 line.append(word)
                 used += width
                 continue

@@ -7,28 +7,6 @@ extension String {
     ///     itself that is too long.
     /// - Returns: The lines, without the spaces between them.
     package func wrapped(toColumns columns: Int, breaksWords: Bool = true) -> [String] {
-        var lines: [String] = []
-        var line = ""
-        var used = 0
-        for word in split(separator: " ") {
-            let width = DisplayWidth.columns(of: word)
-            if used > 0, used + 1 + width <= columns {
-                line += " " + word
-                used += 1 + width
-                continue
-            }
-            if used > 0 { lines.append(line) }
-            (line, used) = ("", 0)
-            for character in word {
-                let width = DisplayWidth.columns(of: character)
-                if breaksWords, used > 0, used + width > columns {
-                    lines.append(line)
-                    (line, used) = ("", 0)
-                }
-                line.append(character)
-                used += width
-            }
-        }
-        return lines + [line]
+        StyledText(self).wrapped(toColumns: columns, breaksWords: breaksWords).map(\.plain)
     }
 }

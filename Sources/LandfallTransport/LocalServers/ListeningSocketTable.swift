@@ -9,12 +9,6 @@ package struct ListeningSocketTable: Sendable, Hashable {
         package let address: IPAddress
         /// The port.
         package let port: UInt16
-
-        /// Makes a socket.
-        package init(address: IPAddress, port: UInt16) {
-            self.address = address
-            self.port = port
-        }
     }
 
     /// All of them, in the order of the tables.

@@ -17,30 +17,15 @@ package struct LocalServer: Sendable, Hashable {
     /// Whether it speaks TLS.
     package let scheme: Route.Scheme
     /// The version that it names; nil where it names none without a token.
-    package let version: ForeignText?
+    package var version: ForeignText?
     /// The path before every path of the API; empty for all products.
-    package let basePath: String
+    package var basePath: String = ""
     /// Whether a token is needed, as far as that shows from outside.
     package let authentication: Authentication
     /// The certificate that it shows; nil without TLS.
-    package let certificate: PeerCertificate?
+    package var certificate: PeerCertificate?
     /// Who can reach it.
     package let exposure: Exposure
-
-    /// Makes a server.
-    package init(
-        kind: ServerKind, port: UInt16, scheme: Route.Scheme, version: ForeignText? = nil, basePath: String = "",
-        authentication: Authentication, certificate: PeerCertificate? = nil, exposure: Exposure
-    ) {
-        self.kind = kind
-        self.port = port
-        self.scheme = scheme
-        self.version = version
-        self.basePath = basePath
-        self.authentication = authentication
-        self.certificate = certificate
-        self.exposure = exposure
-    }
 
     /// Whether clients need a token.
     package var requiresToken: Bool { authentication == .bearer }

@@ -50,11 +50,10 @@ package struct MachineBrowser: Sendable {
 
     private func run(_ feed: AsyncStream<DiscoveryEvent>.Continuation) async {
         var survey = MachineSurvey(name: name)
-        switch end {
-        case .whenSettled(let maximum):
+        if let maximum = end.maximum {
             await ask(&survey, for: min(maximum, Self.patience), feed)
             feed.yield(.settled(.machine, complete: true))
-        case .never:
+        } else {
             repeat {
                 await ask(&survey, for: Self.patience, feed)
             } while (try? await clock.sleep(for: Self.poll)) != nil

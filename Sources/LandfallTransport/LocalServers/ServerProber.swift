@@ -26,24 +26,11 @@ package enum ProbeOutcome: Sendable, Hashable {
         /// The certificate that it shows; nil without TLS.
         package let certificate: PeerCertificate?
         /// The process that serves, where it names one.
-        package let process: ServerProcess?
+        package var process: ServerProcess?
         /// Whose process it is, where that was asked and the connection stayed on this machine (docs/trust.md, "This machine").
-        package let reach: Reach?
+        package var reach: Reach?
         /// How long the connection took to stand.
-        package let latency: Duration?
-
-        /// Makes a finding.
-        package init(
-            version: ForeignText?, asksForToken: Bool, certificate: PeerCertificate?, process: ServerProcess? = nil,
-            reach: Reach? = nil, latency: Duration? = nil
-        ) {
-            self.version = version
-            self.asksForToken = asksForToken
-            self.certificate = certificate
-            self.process = process
-            self.reach = reach
-            self.latency = latency
-        }
+        package var latency: Duration?
 
         /// Whether the kernel has shown that it is a process of this user or root.
         package var isOurs: Bool { reach == .unixSocket || reach == .loopback }

@@ -2,18 +2,10 @@ package import LandfallModel
 
 /// Asks over a real connection. Any certificate is looked at: the server is sent nothing that anybody may not know.
 package struct TransportProber: ServerProber {
-    private let transport: Transport
-    private let asksForOwner: Bool
-
-    /// Makes a prober.
-    ///
-    /// - Parameters:
-    ///   - transport: What opens connections.
-    ///   - asksForOwner: Whether the kernel is asked, of each connection on which a product has answered, whose process that is.
-    package init(transport: Transport = Transport(), asksForOwner: Bool = false) {
-        self.transport = transport
-        self.asksForOwner = asksForOwner
-    }
+    /// What opens connections.
+    var transport: Transport = Transport()
+    /// Whether the kernel is asked, of each connection on which a product has answered, whose process that is.
+    var asksForOwner: Bool = false
 
     /// Opens one connection and asks all that has to be asked on it.
     package func probe(

@@ -1,4 +1,4 @@
-package import LandfallModel
+internal import LandfallModel
 
 /// Decides what becomes of a request. Does no I/O; nothing else lets a request through.
 ///
@@ -11,21 +11,12 @@ package struct ProxyRule: Sendable, Hashable {
         case refuse(ProxyRefusal)
     }
 
-    private let authority: String
-    private let prefix: String
-    private let readOnly: ReadOnlyRule
-
-    /// Makes a rule.
-    ///
-    /// - Parameters:
-    ///   - authority: The only Host that is meant (RFC 9110 section 7.2).
-    ///   - prefix: What stands before every target: empty, or `/…` without a final slash.
-    ///   - readOnly: Which targets may be asked for.
-    package init(authority: String, prefix: String = "", readOnly: ReadOnlyRule) {
-        self.authority = authority
-        self.prefix = prefix
-        self.readOnly = readOnly
-    }
+    /// The only Host that is meant (RFC 9110 section 7.2).
+    let authority: String
+    /// What stands before every target: empty, or `/…` without a final slash.
+    var prefix: String = ""
+    /// Which targets may be asked for.
+    let readOnly: ReadOnlyRule
 
     /// Decides.
     package func verdict(on request: ProxyRequest) -> Verdict {

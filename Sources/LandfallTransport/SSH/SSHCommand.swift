@@ -80,27 +80,12 @@ struct SSHCommand: Sendable {
     /// Has it print the home of whoever logs in. Every shell that expands `$HOME` understands it.
     var home: [String] { client + ["-T"] + Self.nobody + ["echo \(Self.homeMark)$HOME"] }
 
-    /// Has it print the number of whoever logs in, and of the machine's TCP sockets with this port (proc(5)) one line for each address, state and
-    /// owner: a server has thousands of connections.
-    func sockets(port: UInt16) -> [String] {
-        let digits = String(port, radix: 16, uppercase: true)
-        let field = ":" + String(repeating: "0", count: 4 - digits.count) + digits
-        return client + ["-T"] + Self.nobody
-            + [
-                "echo \(Self.userMark)`id -u`; "
-                    + "grep -h '[0-9]: [0-9A-F]*\(field) ' /proc/net/tcp /proc/net/tcp6 | sort -u -k2,2 -k4,4 -k8,8"
-            ]
-    }
+    /// Has a shell there answer questions, until its input ends.
+    var asker: [String] { client + ["-T"] + Self.nobody + [SSHQuestion.shell] }
 
-    private static let userMark = "landfall-user:"
-
-    /// What ``sockets(port:)`` has printed; nil where it does not say who logs in.
-    static func sockets(in output: [UInt8]) -> SSHSockets? {
-        let lines = output.split(separator: UInt8(ascii: "\n"))
-        guard let mark = lines.lastIndex(where: { $0.starts(with: userMark.utf8) }),
-            let user = UInt32(String(decoding: lines[mark].dropFirst(userMark.utf8.count), as: UTF8.self))
-        else { return nil }
-        return SSHSockets(user: user, table: Array(lines[(mark + 1)...].joined(separator: [UInt8(ascii: "\n")])))
+    /// Has such a shell answer this one alone.
+    func ask(_ question: SSHQuestion) -> [String] {
+        client + ["-T"] + Self.nobody + ["echo \(question.line) | \(SSHQuestion.shell)"]
     }
 
     private static let homeMark = "landfall-home:"

@@ -4,7 +4,7 @@ internal import LandfallSystem
 internal import NIOConcurrencyHelpers
 
 /// A folder for the files of one ssh process, which nobody else can change: its control socket, the pipe of its log, the sockets that
-/// lead to places. Its lock tells others that its owner lives.
+/// lead to places, the pipes of who is asked there. Its lock tells others that its owner lives.
 struct SSHFolder: Sendable, Hashable {
     /// The longest path of a folder for folders: `sun_path` has 108 bytes (unix(7)), and OpenSSH binds the control socket
     /// under a name that is 17 bytes longer.
@@ -18,6 +18,7 @@ struct SSHFolder: Sendable, Hashable {
     var log: String { path + "/log" }
     var configuration: String { path + "/config" }
     var knownHosts: String { path + "/known" }
+    var asker: SSHAsker { SSHAsker(folder: path) }
     /// The socket of the place with this number.
     func socket(_ number: Int) -> String { "\(path)/\(number)" }
 

@@ -17,6 +17,8 @@ final class SSHSession: Sendable {
         var leases = 0
         var forwards: [SSHForward] = []
         var home: String?
+        /// Who says there who has a port; nil before anybody has asked.
+        var asker: SSHAsker?
         /// Where its files are; nil before it has any.
         var folder: SSHFolder?
         var waiting: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -90,6 +92,7 @@ final class SSHSession: Sendable {
         hostKey = shared.key
         isBorrowed = true
         lent = shared.forwards
+        state.withLockedValue { $0.asker = shared.asker }
     }
 
     deinit {
@@ -277,8 +280,32 @@ extension SSHSession {
 
     /// Whose sockets have a port there, asked now; nil where the machine does not say.
     func sockets(port: UInt16, deadline: ContinuousClock.Instant) async -> SSHSockets? {
-        let outcome = await SSHRun.run(program, command.sockets(port: port), deadline: deadline)
-        return outcome.output.count < SSHRun.longest ? SSHCommand.sockets(in: outcome.output) : nil
+        let question = SSHQuestion(port: port)
+        if let answer = await asker()?.ask(question, deadline: deadline) { return answer }
+        return question.answer(in: await SSHRun.run(program, command.ask(question), deadline: deadline).output)
+    }
+
+    /// Who is asked, started with the first question by whoever has started ssh. It ends with the control socket, and with this process.
+    private func asker() -> SSHAsker? {
+        state.withLockedValue { state in
+            guard state.asker == nil, !isBorrowed, let asker = state.folder?.asker else { return state.asker }
+            state.asker = asker
+            let errors = open("/dev/null", O_WRONLY | O_CLOEXEC)
+            guard errors >= 0 else { return asker }
+            guard let ends = asker.make() else {
+                close(errors)
+                return asker
+            }
+            do throws(DetachedThread.Unavailable) {
+                _ = try BoundProgram.start(
+                    program.path, arguments: command.asker, environment: program.environment, input: ends.input,
+                    output: ends.output, error: errors, reading: []
+                ) { _ in }
+            } catch {
+                for end in [ends.input, ends.output, errors] { close(end) }
+            }
+            return asker
+        }
     }
 
     static func lastLine(_ bytes: [UInt8]) -> String {

@@ -10,6 +10,8 @@ struct SSHShared: Sendable, Hashable {
     let control: String
     let key: SSHHostKey
     var forwards: [SSHForward]
+    /// Who says there who has a port; nil where the connection is no landfall's.
+    var asker: SSHAsker?
 
     /// Writes it. Where that fails others connect by themselves.
     func write(of server: SSHServer, in folder: SSHFolder) {
@@ -34,7 +36,8 @@ struct SSHShared: Sendable, Hashable {
                 index % 2 == 0 ? place(pair.0).map { SSHForward(place: $0, path: pair.1) } : nil
             }
             return SSHShared(
-                control: path + "/ctl", key: SSHHostKey(host: words[1], fingerprint: words[2]), forwards: forwards)
+                control: path + "/ctl", key: SSHHostKey(host: words[1], fingerprint: words[2]), forwards: forwards,
+                asker: SSHAsker(folder: path))
         }
         return nil
     }

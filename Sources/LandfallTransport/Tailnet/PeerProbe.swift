@@ -32,17 +32,6 @@ package struct PeerProbe: Sendable, Hashable {
     /// How long all of it may take.
     package let timeLimit: Duration
 
-    /// Makes a probe.
-    package init(
-        node: ForeignText, address: IPAddress, questions: [PeerQuestion], way: TailnetPath, timeLimit: Duration
-    ) {
-        self.node = node
-        self.address = address
-        self.questions = questions
-        self.way = way
-        self.timeLimit = timeLimit
-    }
-
     /// The ports in the order of the questions, each with the products that may be there.
     var ports: [(port: UInt16, kinds: [ServerKind])] {
         var ports: [(port: UInt16, kinds: [ServerKind])] = []
@@ -70,12 +59,7 @@ package struct PeerAnswer: Sendable, Hashable {
     }
 
     /// By question.
-    package var outcomes: [PeerQuestion: Outcome]
-
-    /// Makes an answer.
-    package init(outcomes: [PeerQuestion: Outcome] = [:]) {
-        self.outcomes = outcomes
-    }
+    package var outcomes: [PeerQuestion: Outcome] = [:]
 }
 
 /// A server as it shows itself without a token.
@@ -83,25 +67,13 @@ package struct PeerServer: Sendable, Hashable {
     /// Whether it speaks TLS.
     package let scheme: Route.Scheme
     /// Whether it asked for a token.
-    package let asksForToken: Bool
+    package var asksForToken: Bool = false
     /// The certificate that it shows; nil without TLS.
-    package let certificate: PeerCertificate?
+    package var certificate: PeerCertificate?
     /// The process that serves, where it names one.
-    package let process: ServerProcess?
+    package var process: ServerProcess?
     /// How long the connection took to stand; nil where that was not measured.
     package private(set) var latency: Duration?
-
-    /// Makes a server.
-    package init(
-        scheme: Route.Scheme, asksForToken: Bool = false, certificate: PeerCertificate? = nil,
-        process: ServerProcess? = nil, latency: Duration? = nil
-    ) {
-        self.scheme = scheme
-        self.asksForToken = asksForToken
-        self.certificate = certificate
-        self.process = process
-        self.latency = latency
-    }
 
     /// The same with the time that was measured before: small variations are not news.
     func keepingLatency(of before: PeerServer?) -> PeerServer {

@@ -8,14 +8,8 @@ package protocol PeerProber: Sendable {
 
 /// Asks over real connections, one at a time for each machine.
 package struct TransportPeerProber: PeerProber {
-    private let api: LocalAPI
-    private let prober: TransportProber
-
-    /// Makes a prober that digs tunnels through `api` where a probe wants them.
-    package init(api: LocalAPI, prober: TransportProber = TransportProber()) {
-        self.api = api
-        self.prober = prober
-    }
+    let api: LocalAPI
+    var prober: TransportProber = TransportProber()
 
     /// Asks port by port.
     package func ask(_ probe: PeerProbe, deadline: ContinuousClock.Instant) async -> PeerAnswer {

@@ -56,7 +56,7 @@ package struct TailnetBrowser: Sendable {
 
     private func run(_ feed: AsyncStream<DiscoveryEvent>.Continuation) async {
         let elapsed = clock.stopwatch()
-        let maximum: Duration? = if case .whenSettled(let maximum) = end { maximum } else { nil }
+        let maximum = end.maximum
         let kept = memory?.read() ?? ProbeMemory()
         var machine = TailnetMachine(
             kinds: kinds, end: maximum, memory: isFresh ? kept.forgettingSilence : kept, limits: limits)

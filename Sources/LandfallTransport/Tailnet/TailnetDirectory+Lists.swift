@@ -26,9 +26,9 @@ extension TailnetDirectory {
         }
     }
 
-    /// Those of them that cannot be asked, as they are shown: the one that was seen last first.
+    /// Those of them that cannot be asked, phones aside, as they are shown: the one that was seen last first.
     var offlineMachines: [SourceReport.OfflineMachine] {
-        ownMachines.filter { $0.condition != .online }
+        ownMachines.filter { $0.condition != .online && !$0.isPhone }
             .map { SourceReport.OfflineMachine(name: shownName(of: $0), nodeID: $0.id, lastSeen: $0.lastSeen) }
             .sorted { left, right in
                 let (first, second) = (left.lastSeen ?? .distantPast, right.lastSeen ?? .distantPast)

@@ -1,4 +1,3 @@
-import LandfallModel
 package import LandfallSystem
 
 /// How connections get into the tailnet and nowhere else (docs/trust.md, "The way into the tailnet").

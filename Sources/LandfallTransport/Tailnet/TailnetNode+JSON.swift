@@ -7,6 +7,7 @@ extension TailnetNode {
         case id = "ID"
         case name = "DNSName"
         case hostName = "HostName"
+        case system = "OS"
         case userID = "UserID"
         case sharerID = "AltSharerUserID"
         case addresses = "TailscaleIPs"
@@ -32,6 +33,7 @@ extension TailnetNode {
             case .id: id = try reader.string().flatMap { $0.isEmpty ? nil : ForeignText($0) }
             case .name: name = ForeignText(TailnetName.key(try reader.string() ?? ""))
             case .hostName: hostName = ForeignText(try reader.string() ?? "")
+            case .system: isPhone = ["iOS", "android"].contains(try reader.string() ?? "")
             case .userID: userID = try reader.integer().flatMap { $0 == 0 ? nil : $0 }
             case .sharerID: sharerID = try reader.integer().flatMap { $0 == 0 ? nil : $0 }
             case .addresses: addresses = try Self.readAddresses(&reader)

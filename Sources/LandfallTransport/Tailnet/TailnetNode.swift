@@ -9,6 +9,8 @@ package struct TailnetNode: Sendable, Hashable {
     package internal(set) var name = ForeignText("")
     /// What its own system calls it: not unique and nothing to connect by.
     package internal(set) var hostName = ForeignText("")
+    /// Whether it is a phone or a tablet, on which no server runs.
+    package internal(set) var isPhone = false
     /// The user who owns the machine; tagged machines share one that belongs to no person.
     package internal(set) var userID: Int64?
     /// The user who shared it with us, where that is not its owner.

@@ -11,18 +11,5 @@ package struct ConnectionFacts: Sendable, Hashable {
     /// The certificate; nil without TLS.
     package let certificate: PeerCertificate?
     /// The index of the interface that it was bound to before it was opened, and by which alone it can leave; nil for none.
-    package let boundInterface: UInt32?
-
-    /// Makes facts.
-    package init(
-        peer: Peer, resolve: Duration?, connect: Duration, tls: Duration?, certificate: PeerCertificate?,
-        boundInterface: UInt32? = nil
-    ) {
-        self.peer = peer
-        self.resolve = resolve
-        self.connect = connect
-        self.tls = tls
-        self.certificate = certificate
-        self.boundInterface = boundInterface
-    }
+    package var boundInterface: UInt32?
 }

@@ -10,15 +10,6 @@ package struct HTTPResponse: Sendable, Hashable {
     package let firstByte: Duration
     /// From the request's last byte to the response's last.
     package let total: Duration
-
-    /// Makes a response.
-    package init(status: Int, fields: HTTPFields, body: [UInt8], firstByte: Duration, total: Duration) {
-        self.status = status
-        self.fields = fields
-        self.body = body
-        self.firstByte = firstByte
-        self.total = total
-    }
 }
 
 /// Header fields in the order in which they came.

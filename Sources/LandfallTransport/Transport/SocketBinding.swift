@@ -10,12 +10,6 @@ package struct SocketBinding: Sendable, Hashable {
     /// Addresses of the interface, one of which a connection leaves from.
     package let addresses: [IPAddress]
 
-    /// Makes one.
-    package init(interface: UInt32, addresses: [IPAddress]) {
-        self.interface = interface
-        self.addresses = addresses
-    }
-
     /// The local address of a connection to `address`; nil where the interface has none of its family, and the kernel chooses.
     func source(to address: IPAddress) -> IPAddress? { addresses.first { $0.family == address.family } }
 }

@@ -103,7 +103,7 @@ package final class TransportConnection: Sendable {
 
     /// Asks the server to speak another protocol. Afterwards this connection takes no request, whatever came of it;
     /// a refusal is ``FailureCode/badStatus`` with the status.
-    package func upgrade(
+    func upgrade(
         _ request: UpgradeRequest, deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> UpgradedStream {
         UpgradedStream(connection: self, handler: try await upgrade(request, deadline: deadline) { StreamHandler() })

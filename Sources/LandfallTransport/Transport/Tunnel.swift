@@ -4,10 +4,4 @@ package struct Tunnel: Sendable, Hashable {
     package let entrance: Endpoint
     /// What makes it do so. Whom it is to call stands in the request.
     package let request: UpgradeRequest
-
-    /// Makes a tunnel.
-    package init(entrance: Endpoint, request: UpgradeRequest) {
-        self.entrance = entrance
-        self.request = request
-    }
 }

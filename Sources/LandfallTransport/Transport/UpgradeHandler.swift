@@ -1,7 +1,6 @@
 import LandfallModel
 import NIOCore
 import NIOHTTP1
-import NIOSSL
 
 /// What stands at the end of the pipeline once a server has agreed to speak another protocol.
 protocol UpgradeSuccessor: ChannelInboundHandler, SendableMetatype {

@@ -20,11 +20,7 @@ package final class WebSocket: Sendable {
         self.handler = handler
     }
 
-    /// What opening the connection has shown.
-    package var facts: ConnectionFacts { connection.facts }
-
-    /// Waits for the next message; nil when no more will come: after ``WebSocketMessage/closed(code:reason:)``, or after
-    /// the goodbye of this side.
+    /// Waits for the next message; nil when no more will come: after ``WebSocketMessage/closed(code:reason:)``.
     ///
     /// - Throws: ``TransportError``: `connection_busy` where another task waits already; `response_timeout` and
     ///   `cancelled`, which end this wait alone; and, each time from then on, `connection_closed` where the connection
@@ -43,7 +39,7 @@ package final class WebSocket: Sendable {
 
     /// Sends a text message and waits until the system has taken it.
     ///
-    /// - Throws: ``TransportError``: `bad_request` over the limit of a message; `connection_closed` after either side's
+    /// - Throws: ``TransportError``: `bad_request` over the limit of a message; `connection_closed` after the server's
     ///   goodbye; `connection_busy` while the server does not even take what was sent before; `response_timeout` and
     ///   `cancelled`, after which the message may still go out.
     package func send(text: String, deadline: ContinuousClock.Instant) async throws(TransportError) {
@@ -58,24 +54,6 @@ package final class WebSocket: Sendable {
     /// - Throws: As ``send(text:deadline:)``.
     package func ping(_ payload: [UInt8] = [], deadline: ContinuousClock.Instant) async throws(TransportError) {
         try await send(.ping, ByteBuffer(bytes: payload), deadline: deadline)
-    }
-
-    /// Says goodbye, waits for the server's and closes the connection. Messages that come meanwhile are dropped.
-    ///
-    /// - Parameters:
-    ///   - code: Why: 1000 for a normal end, others from RFC 6455 section 7.4.
-    ///   - deadline: When to close without having heard the server.
-    /// - Throws: ``TransportError``: `bad_request` for a code that cannot be sent, and then nothing happens;
-    ///   `response_timeout` and `cancelled`, after which the connection is closed all the same.
-    package func close(code: UInt16 = 1000, deadline: ContinuousClock.Instant) async throws(TransportError) {
-        let promise = loop.makePromise(of: Void.self)
-        let handler = handler
-        let connection = connection
-        loop.execute { handler.value.close(code: code, deadline: deadline, promise: promise) }
-        try await promise.futureResult.outcome(stage: .request) {
-            promise.fail(TransportError(.cancelled, stage: .request))
-            connection.close()
-        }
     }
 
     /// Closes the connection at once, without a goodbye.
@@ -100,21 +78,14 @@ extension TransportConnection {
     ///
     /// - Parameters:
     ///   - target: The path and query as they stand in the request line.
+    ///   - token: What is shown as a bearer token (RFC 6750 section 2.1); only for what has proven the connection.
     ///   - messageLimit: The most bytes of a message, in either direction.
     ///   - deadline: When to give up.
     /// - Returns: The WebSocket, with all that the server has sent behind its agreement still to be received.
     /// - Throws: ``TransportError``: `bad_status` with the status where the server refuses, for example 401;
     ///   `bad_response` where it agrees to something else.
-    package func webSocket(
-        _ target: String, messageLimit: Int = WebSocket.standardMessageLimit, deadline: ContinuousClock.Instant
-    ) async throws(TransportError) -> WebSocket {
-        try await webSocket(target, token: nil, messageLimit: messageLimit, deadline: deadline)
-    }
-
-    /// Opens a WebSocket as ``webSocket(_:messageLimit:deadline:)`` does, with `token` as a bearer token (RFC
-    /// 6750 section 2.1). Only for what has proven the connection.
     func webSocket(
-        _ target: String, token: Token?, messageLimit: Int = WebSocket.standardMessageLimit,
+        _ target: String, token: Token? = nil, messageLimit: Int = WebSocket.standardMessageLimit,
         deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> WebSocket {
         let handshake = WebSocketHandshake()

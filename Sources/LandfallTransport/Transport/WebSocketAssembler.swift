@@ -106,7 +106,6 @@ enum WebSocketViolation: Error, Hashable {
 
 /// Codes of a goodbye (RFC 6455 section 7.4.1).
 enum WebSocketCode {
-    static let normal: UInt16 = 1000
     static let protocolError: UInt16 = 1002
     static let invalidText: UInt16 = 1007
     static let tooLarge: UInt16 = 1009

@@ -15,6 +15,9 @@ final class WebSocketHandler: ChannelInboundHandler, UpgradeSuccessor {
     /// How long a goodbye may take to leave before the connection is closed all the same.
     private static let goodbyeTime = TimeAmount.seconds(1)
 
+    /// The most bytes of a frame: a server of EndlessCode closes for more, and joins what comes in several.
+    private static let mostInFrame = 16_384
+
     private struct Reader {
         let promise: EventLoopPromise<WebSocketMessage?>
         let timeout: Scheduled<Void>
@@ -29,9 +32,7 @@ final class WebSocketHandler: ChannelInboundHandler, UpgradeSuccessor {
     /// The last ping that has not been answered, while the server takes nothing.
     private var owedPong: ByteBuffer?
     private var unsentBytes = 0
-    private var hasSaidGoodbye = false
     private var goodbyeTimeout: Scheduled<Void>?
-    private var closers: [EventLoopPromise<Void>] = []
 
     init(_ handshake: WebSocketHandshake, messageLimit: Int) {
         self.handshake = handshake
@@ -93,9 +94,7 @@ final class WebSocketHandler: ChannelInboundHandler, UpgradeSuccessor {
                 add(.closed(code: code, reason: reason))
                 end(.success(nil))
                 leaveConnection(code)
-            case .message(let message):
-                // Whoever has said goodbye only waits for the other's.
-                if !hasSaidGoodbye { add(message) }
+            case .message(let message): add(message)
             case .ping(let payload):
                 owedPong = payload
                 answerPing()
@@ -113,8 +112,7 @@ final class WebSocketHandler: ChannelInboundHandler, UpgradeSuccessor {
     }
 
     private func readOn() {
-        guard !inbox.isOver else { return }
-        if hasSaidGoodbye || inbox.hasRoom { context?.read() }
+        if !inbox.isOver, inbox.hasRoom { context?.read() }
     }
 
     private func add(_ message: WebSocketMessage) {
@@ -141,7 +139,7 @@ final class WebSocketHandler: ChannelInboundHandler, UpgradeSuccessor {
         guard count <= (opcode == .ping ? 125 : messageLimit) else {
             return promise.fail(TransportError(.badRequest, stage: .request, detail: "\(count) bytes"))
         }
-        guard let context, !inbox.isOver, !hasSaidGoodbye else {
+        guard let context, !inbox.isOver else {
             return promise.fail(TransportError(.connectionClosed, stage: .request))
         }
         // Frames whose senders no longer wait must not heap up for a server that takes none.
@@ -158,7 +156,13 @@ final class WebSocketHandler: ChannelInboundHandler, UpgradeSuccessor {
             timeout.cancel()
             promise.completeWith(result)
         }
-        context.writeAndFlush(frame(opcode, payload), promise: written)
+        var rest = payload
+        var next = opcode
+        while rest.readableBytes > Self.mostInFrame, let part = rest.readSlice(length: Self.mostInFrame) {
+            context.write(frame(next, part, isLast: false), promise: nil)
+            next = .continuation
+        }
+        context.writeAndFlush(frame(next, rest), promise: written)
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
@@ -168,34 +172,16 @@ final class WebSocketHandler: ChannelInboundHandler, UpgradeSuccessor {
 
     /// Answers the last ping as soon as the server takes something: section 5.5.3 lets a client skip those before.
     private func answerPing() {
-        guard let payload = owedPong, !hasSaidGoodbye, let context, context.channel.isWritable else { return }
+        guard let payload = owedPong, let context, context.channel.isWritable else { return }
         owedPong = nil
         context.writeAndFlush(frame(.pong, payload), promise: nil)
     }
 
-    private func frame(_ opcode: WebSocketOpcode, _ payload: ByteBuffer) -> NIOAny {
-        wrapOutboundOut(WebSocketFrame(fin: true, opcode: opcode, maskKey: .random(), data: payload))
+    private func frame(_ opcode: WebSocketOpcode, _ payload: ByteBuffer, isLast: Bool = true) -> NIOAny {
+        wrapOutboundOut(WebSocketFrame(fin: isLast, opcode: opcode, maskKey: .random(), data: payload))
     }
 
     // MARK: The end
-
-    /// Says goodbye and waits for the server's, which ends the connection, as does the deadline; `promise` is completed
-    /// then.
-    func close(code: UInt16, deadline: ContinuousClock.Instant, promise: EventLoopPromise<Void>) {
-        guard WebSocketCode.isSendable(code) else {
-            return promise.fail(TransportError(.badRequest, stage: .request, detail: "close code \(code)"))
-        }
-        guard let context else { return promise.succeed() }
-        let channel = context.channel
-        let timeout = context.eventLoop.assumeIsolated().scheduleTask(in: deadline.timeLeft) {
-            promise.fail(TransportError(.responseTimeout, stage: .request))
-            channel.close(promise: nil)
-        }
-        promise.futureResult.assumeIsolated().whenComplete { _ in timeout.cancel() }
-        closers.append(promise)
-        if !hasSaidGoodbye { sayGoodbye(code, promise: nil) }
-        readOn()
-    }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard !inbox.isOver else { return }
@@ -227,29 +213,21 @@ final class WebSocketHandler: ChannelInboundHandler, UpgradeSuccessor {
 
     /// The connection is gone.
     private func conclude() {
-        end(hasSaidGoodbye ? .success(nil) : .failure(TransportError(.connectionClosed, stage: .request)))
+        end(.failure(TransportError(.connectionClosed, stage: .request)))
         goodbyeTimeout?.cancel()
-        for closer in closers { closer.succeed() }
-        closers = []
     }
 
-    /// Says goodbye, unless that is done, and closes the connection.
+    /// Says goodbye and closes the connection.
     private func leaveConnection(_ code: UInt16?) {
         guard let context else { return }
         let channel = context.channel
-        guard !hasSaidGoodbye else { return channel.close(promise: nil) }
         let sent = context.eventLoop.makePromise(of: Void.self)
         sent.futureResult.whenComplete { _ in channel.close(promise: nil) }
         goodbyeTimeout = context.eventLoop.assumeIsolated().scheduleTask(in: Self.goodbyeTime) {
             channel.close(promise: nil)
         }
-        sayGoodbye(code, promise: sent)
-    }
-
-    private func sayGoodbye(_ code: UInt16?, promise: EventLoopPromise<Void>?) {
-        hasSaidGoodbye = true
         var payload = ByteBuffer()
         if let code { payload.writeInteger(code) }
-        context?.writeAndFlush(frame(.connectionClose, payload), promise: promise)
+        context.writeAndFlush(frame(.connectionClose, payload), promise: sent)
     }
 }

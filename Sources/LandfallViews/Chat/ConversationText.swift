@@ -1,4 +1,4 @@
-internal import EndlessCodeClient
+package import EndlessCodeClient
 internal import FoundationEssentials
 package import LandfallMasking
 internal import LandfallModel

@@ -1,8 +1,7 @@
-internal import EndlessCodeClient
+package import EndlessCodeClient
 internal import FoundationEssentials
 package import LandfallMasking
 internal import LandfallModel
-internal import LandfallWorkflows
 
 /// `landfall.message/1`: a thing of a conversation, or what has come of one since.
 package struct MessageDocument: Encodable, Sendable {

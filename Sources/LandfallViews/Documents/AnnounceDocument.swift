@@ -1,6 +1,5 @@
 internal import LandfallModel
 internal import LandfallTransport
-internal import LandfallWording
 package import LandfallWorkflows
 package import LocalDiscovery
 

@@ -6,7 +6,7 @@ package struct DoctorDocument: Encodable, Sendable {
     /// One check.
     package struct Check: Encodable, Sendable {
         package let name: CheckName
-        package let status: CheckStatus
+        package let status: Verdict
         package let message: String
         /// What to do about it; nil if all is well.
         package let remedy: String?

@@ -7,26 +7,28 @@ package import LandfallWorkflows
 
 /// What is saved of servers. Of a token only where it is.
 extension Document {
-    /// `landfall.profiles/1`: the saved profiles; `states` are those of their servers, where these were asked.
-    package init(_ profiles: [Profile], choice: ServerChoice?, states: [MonitorState]? = nil) {
+    /// `landfall.profiles/1`: the saved profiles.
+    package init(_ profiles: [Profile], choice: ServerChoice?) {
         self.init(
             "landfall.profiles/1",
             [
                 "current": choice?.profile.name, "current_source": choice?.source,
-                "profiles": profiles.enumerated().map { index, profile in
-                    Document(
-                        fieldsOf: profile, isCurrent: profile.id == choice?.profile.id, state: states?[index])
-                },
+                "profiles": profiles.map { Document(fieldsOf: $0, isCurrent: $0.id == choice?.profile.id) },
             ])
     }
 
-    /// `landfall.profile/1`: one profile, as it now is.
-    package init(_ profile: Profile, isCurrent: Bool, networks: [AnsweredNetwork] = []) {
-        self.init("landfall.profile/1", Document(fieldsOf: profile, isCurrent: isCurrent, networks: networks))
+    /// `landfall.profile/1`: one profile, as it now is; with why it is selected, where that was asked.
+    package init(
+        _ profile: Profile, isCurrent: Bool, networks: [AnsweredNetwork] = [], selection: ServerChoice? = nil
+    ) {
+        self.init(
+            "landfall.profile/1",
+            Document(
+                fieldsOf: profile, isCurrent: isCurrent, networks: networks, selection: selection.map { Document($0) }))
     }
 
     private init(
-        fieldsOf profile: Profile, isCurrent: Bool, networks: [AnsweredNetwork] = [], state: MonitorState? = nil
+        fieldsOf profile: Profile, isCurrent: Bool, networks: [AnsweredNetwork] = [], selection: Document? = nil
     ) {
         // The newest pin stands for all of them.
         let (identity, pin) = (profile.identity, profile.identity.pins.last)
@@ -45,15 +47,7 @@ extension Document {
                 "node_id": identity.nodeID, "server_id": identity.serverID, "ssh_hosts": identity.sshDocuments,
             ] as Document,
             "sending": profile.sending.map { ["given": $0.given?.description] as Document },
-            "metered": metered.nonEmpty, "current": isCurrent, "check": state.map(Document.init(check:)),
-        ]
-    }
-
-    /// What `list --check` found out.
-    private init(check state: MonitorState) {
-        self = [
-            "state": state.status, "code": state.cause?.code, "warnings": state.warnings.map(\.code).nonEmpty,
-            "rtt_ms": state.roundTrip?.milliseconds(digits: 1),
+            "metered": metered.nonEmpty, "current": isCurrent, "selection": selection,
         ]
     }
 
@@ -131,13 +125,6 @@ extension Document {
                 "profile": choice.profile.name, "source": choice.source, "saved": choice.hidden,
                 "hidden_by": choice.hidden == nil ? nil : choice.source,
             ])
-    }
-
-    /// `landfall.share/1`: a profile for another machine, and how many of its routes are not in it.
-    package init(_ profile: ProfileName, _ form: ShareForm, _ shared: SharedText) {
-        self.init(
-            "landfall.share/1",
-            ["profile": profile, "form": form.rawValue, "text": shared.text, "omitted": shared.omitted])
     }
 
     /// `landfall.prompt/1`: the selected profile and its last known state, left out where nothing has looked lately.

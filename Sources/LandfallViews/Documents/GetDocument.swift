@@ -1,6 +1,5 @@
 internal import DianeClient
 package import LandfallWording
-internal import LandfallWorkflows
 
 /// `landfall.items/1`: what is in an area of a server, or one thing of it.
 package struct GetDocument: Encodable, Sendable {
@@ -13,12 +12,6 @@ package struct GetDocument: Encodable, Sendable {
     package private(set) var content: Content
     /// Whether what has answered has proven nothing, though another route could have.
     package let isUnproven: Bool
-
-    package init(area: String, content: Content, isUnproven: Bool) {
-        self.area = area
-        self.content = content
-        self.isUnproven = isUnproven
-    }
 
     /// Whether the area has nothing.
     package var isEmpty: Bool {

@@ -3,7 +3,6 @@ package import LandfallConnections
 internal import LandfallMasking
 internal import LandfallModel
 package import LandfallWording
-internal import LandfallWorkflows
 
 extension Document {
     /// `landfall.state/1`: the status of a profile's server.

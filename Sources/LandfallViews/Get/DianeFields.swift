@@ -12,8 +12,9 @@ extension AgentConfig: GetItem {
             AreaField("name", name, .row(4, minimum: 8)), AreaField("type", type, .both(2)),
             AreaField("state", messages.enabled(enabled), .both(3), role: enabled ? .good : .dim),
             AreaField("description", description, .both(1, minimum: 12), role: .dim), AreaField("id", cloudID),
-            AreaField("url", url), AreaField("port", port), AreaField("command", command?.line(args)),
-            AreaField("environment", env), AreaField("folder", workdir),
+            AreaField("url", url?.revealed), AreaField("port", port),
+            AreaField("command", command?.line(args?.revealed)),
+            AreaField("environment", env?.revealed), AreaField("folder", workdir),
             AreaField("tags", tags?.map(\.description)), AreaField("schedule", cronSchedule),
             AreaField("prompt", prompt),
         ]
@@ -30,7 +31,8 @@ extension Provider: GetItem {
             AreaField("id", id, .both(5, .right)), AreaField("name", name, .row(4, minimum: 8)),
             AreaField("type", type, .both(1)), AreaField("service", service, .both(2)),
             AreaField("state", state.joined(separator: ", "), .both(3), role: enabled ? .good : .dim),
-            AreaField("login", authType), AreaField("auth_config", authConfig), AreaField("config", config),
+            AreaField("login", authType), AreaField("auth_config", authConfig?.revealed),
+            AreaField("config", config?.revealed),
             AreaField("changed", updatedAt),
         ]
     }

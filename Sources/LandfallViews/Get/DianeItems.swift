@@ -2,11 +2,10 @@ package import DianeClient
 internal import FoundationEssentials
 internal import LandfallMasking
 package import LandfallModel
-internal import LandfallWorkflows
 
 /// Asks a Diane server for what `get` shows.
 package struct DianeItems: GetSource {
-    package let client: any DianeReading
+    package let client: DianeHTTPClient
     package let area: DianeArea
     package let question: GetQuestion
 

@@ -7,7 +7,7 @@ package import LandfallWording
 
 /// Asks an EndlessCode server for what `get` shows.
 package struct EndlessCodeItems: GetSource {
-    package let client: EndlessCodeClient
+    package let client: EndlessCodeHTTPClient
     package let area: EndlessCodeArea
     package let question: GetQuestion
     package let deadline: ContinuousClock.Instant
@@ -41,26 +41,26 @@ package struct EndlessCodeItems: GetSource {
     }
 }
 
-extension EndlessCodeClient.Project: GetItem {
+extension EndlessCodeHTTPClient.Project: GetItem {
     package var title: ForeignText { name }
-    package var names: [ForeignText] { [id, name] }
+    package var names: [ForeignText] { [id.text, name] }
 
     package func fields(_: Messages) -> [AreaField] {
         [
-            AreaField("name", name, .row(5, minimum: 8)), AreaField("id", id, .both(3, minimum: 8)),
+            AreaField("name", name, .row(5, minimum: 8)), AreaField("id", id.text, .both(3, minimum: 8)),
             AreaField("folder", path), AreaField("sessions", sessionCount, .both(2, .right)),
             AreaField("last", lastUsed, .both(1)), AreaField("folder", path, .row(4, minimum: 12), role: .dim),
         ]
     }
 }
 
-extension EndlessCodeClient.Session: GetItem {
-    package var title: ForeignText { id }
+extension EndlessCodeHTTPClient.Session: GetItem {
+    package var title: ForeignText { id.text }
 
     package func fields(_: Messages) -> [AreaField] {
         [
-            AreaField("id", id, .row(5, minimum: 8)), AreaField("state", state.name, .both(4)),
-            AreaField("project", projectID, .both(3, minimum: 8)),
+            AreaField("id", id.text, .row(5, minimum: 8)), AreaField("state", state.name, .both(4)),
+            AreaField("project", projectID.text, .both(3, minimum: 8)),
             AreaField("messages", messageCount, .both(1, .right)), AreaField("created", createdAt),
             AreaField("last", lastActiveAt, .both(2), role: .dim),
         ]

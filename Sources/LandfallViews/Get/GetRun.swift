@@ -2,7 +2,6 @@ internal import DianeClient
 internal import EndlessCodeClient
 package import LandfallModel
 package import LandfallWording
-internal import LandfallWorkflows
 
 /// Asks a server what is in an area.
 package struct GetRun: Sendable {

@@ -3,7 +3,6 @@ internal import FoundationEssentials
 package import LandfallModel
 internal import LandfallTerminal
 package import LandfallWording
-internal import LandfallWorkflows
 
 /// A job of Diane; with the times that it ran where it was asked for alone.
 package struct JobItem: GetItem {

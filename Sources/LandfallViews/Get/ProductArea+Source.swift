@@ -17,7 +17,8 @@ extension ProductArea {
         case .diane(let area):
             DianeItems(client: DianeHTTPClient(exchange, deadline: deadline), area: area, question: question)
         case .endlessCode(let area):
-            EndlessCodeItems(client: EndlessCodeClient(exchange), area: area, question: question, deadline: deadline)
+            EndlessCodeItems(
+                client: EndlessCodeHTTPClient(exchange), area: area, question: question, deadline: deadline)
         case .listing(let listing):
             ListingItems(exchange: exchange, listing: listing, question: question, deadline: deadline)
         }

@@ -30,7 +30,7 @@ package struct ServerItem: GetItem {
 
     package func fields(_ messages: Messages) -> [AreaField] {
         let isEnabled = status?.enabled ?? config?.enabled == true
-        let isConnected = isEnabled ? status?.connected : nil
+        let isConnected = isEnabled ? status?.isConnected : nil
         let type = config?.type ?? (status?.isBuiltin == true ? ForeignText("builtin") : nil)
         let offer = status.map {
             messages.offers(tools: $0.toolCount, prompts: $0.promptCount, resources: $0.resourceCount)
@@ -45,8 +45,9 @@ package struct ServerItem: GetItem {
             AreaField("note", status?.error, .row(2, minimum: 12), role: .bad),
             AreaField("login", status?.requiresAuth == true ? messages.login(status?.isAuthenticated == true) : nil),
             AreaField("id", config.map { ([$0.id] + otherIDs).map { String($0) } }),
-            AreaField("command", config?.command?.line(config?.args)), AreaField("environment", config?.env),
-            AreaField("url", config?.url), AreaField("headers", config?.headers),
+            AreaField("command", config?.command?.line(config?.args?.revealed)),
+            AreaField("environment", config?.env?.revealed),
+            AreaField("url", config?.url?.revealed), AreaField("headers", config?.headers?.revealed),
             AreaField("oauth", config?.oauth?.lines), AreaField("host", config?.nodeID ?? config?.nodeMode),
             AreaField("changed", config?.updatedAt),
         ]
@@ -56,7 +57,7 @@ package struct ServerItem: GetItem {
 extension OAuthConfig {
     fileprivate var lines: [String] {
         [
-            ("provider", provider), ("client_id", clientID), ("client_secret", clientSecret),
+            ("provider", provider), ("client_id", clientID), ("client_secret", clientSecret?.revealed),
             ("device_auth_url", deviceAuthURL), ("token_url", tokenURL),
         ].compactMap { name, value in value.map { "\(name): \($0)" } }
             + (scopes.map { ["scopes: \($0.map(\.description).joined(separator: " "))"] } ?? [])

@@ -9,11 +9,11 @@ package struct SessionHistory: Sendable {
     /// In how many projects a transcript is looked for that belongs to no session of the server; those that were used last.
     package static let mostProjects = 20
 
-    package let client: EndlessCodeClient
+    package let client: EndlessCodeHTTPClient
     package let deadline: ContinuousClock.Instant
 
     /// Creates one; `deadline` is when to give up.
-    package init(client: EndlessCodeClient, deadline: ContinuousClock.Instant) {
+    package init(client: EndlessCodeHTTPClient, deadline: ContinuousClock.Instant) {
         self.client = client
         self.deadline = deadline
     }

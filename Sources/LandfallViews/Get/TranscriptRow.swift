@@ -4,7 +4,6 @@ package import LandfallMasking
 package import LandfallModel
 internal import LandfallTerminal
 package import LandfallWording
-internal import LandfallWorkflows
 
 /// A thing of a conversation, as a row.
 package struct TranscriptRow: GetItem {

@@ -3,7 +3,6 @@ internal import FoundationEssentials
 package import LandfallModel
 internal import LandfallTerminal
 package import LandfallWording
-internal import LandfallWorkflows
 
 /// What one model used; request by request where it was asked for alone.
 package struct UsageItem: GetItem {

@@ -69,7 +69,7 @@ package struct ServerPage {
     private func parts(_ state: State, _ sign: StyledText) -> [Page.Part] {
         guard let now = state.now else { return [.text(sign + " " + StyledText(messages.notAsked, .dim))] }
         let (titles, text, product) = (messages.stateTitles, StateText(now, messages), profile.kind.displayName)
-        let steps = now.cause.map { messages.remedies($0, profile: profile.name.description, kind: profile.kind) }
+        let steps = now.cause.map { messages.remedies($0, of: profile) }
         let answer = state.answer.flatMap { StateText($0, messages).server }
         let last = now.status == .connected ? nil : state.answer.map { messages.lastAnswer(timeOfDay($0.at)) }
         return Page(

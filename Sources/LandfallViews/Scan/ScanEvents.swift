@@ -1,5 +1,4 @@
 package import LandfallModel
-internal import LandfallWording
 package import LandfallWorkflows
 
 /// JSON for programs: one document at the end, or with `--watch` one event a line as it happens.

@@ -1,5 +1,4 @@
 package import LandfallModel
-internal import LandfallWorkflows
 
 /// A scan line by line, for a program or a pipe.
 package protocol ScanFeed {

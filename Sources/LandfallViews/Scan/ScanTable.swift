@@ -45,7 +45,7 @@ package struct ScanTable {
         let table = table(of: candidates, columns: columns).lines(width: columns)
         let words = isWatching ? messages.watching(candidates.count) : messages.looking(candidates.count)
         let trouble = warning.map { [StyledText($0, .warn).truncated(toColumns: columns)] } ?? []
-        let status = StyledText("\(Spinner.frame(frame)) \(words)", .dim).truncated(toColumns: columns)
+        let status = StyledText("\(Spinner.picture(frame)) \(words)", .dim).truncated(toColumns: columns)
         return LiveBlock(
             header: candidates.isEmpty ? [] : [table.header], rows: table.rows,
             footer: lostLines(columns: columns, at: now) + trouble + [status])

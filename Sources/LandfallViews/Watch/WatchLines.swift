@@ -23,7 +23,7 @@ package struct WatchLines: Sendable {
 
     /// What is under way; `frame` is the picture of what turns beside it.
     package func block(of board: WatchBoard, at now: Date, frame: Int, columns: Int) -> LiveBlock {
-        let spinner = StyledText(Spinner.frame(frame), .dim)
+        let spinner = StyledText(Spinner.picture(frame), .dim)
         let lines = board.rows.compactMap { row -> StyledText? in
             guard let state = row.state, state.status != .connected else { return nil }
             let text = StateText(state, messages)

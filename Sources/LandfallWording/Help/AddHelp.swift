@@ -5,10 +5,13 @@ package enum AddHelp {
             "Test a server and save it as a profile.",
             paragraphs: [
                 """
-                The target is a tailnet machine or an address, as for test; --from takes a row, ref or instance of the last scan. If \
-                the test fails, nothing is saved; a missing token alone is not a failure, and on a terminal you are asked for \
-                it. With - as the target, add reads a landfall:// link printed by share from standard input, and uses the name \
-                in it unless you give one. Without arguments, landfall scans and asks which server to save.
+                The target is a tailnet machine or an address, as for test; --from takes the row or the name of a server of the \
+                last scan, or the ref that scan ROW shows. Without a name, one is proposed. If the test fails, nothing is saved; \
+                a missing token alone is not a failure, and on a terminal you are asked for it, or for the six digits of "diane \
+                pair". add also reads what share prints: a landfall:// link, a file of profiles, or with - either of them from \
+                standard input. Such a file says which certificates to trust, so add only files of people you trust. With \
+                --replace, a profile that is as given stays as it is; another keeps its token only if it leads to the same \
+                server. Without arguments, landfall scans and asks which server to save.
                 """
             ],
             examples: [
@@ -17,11 +20,11 @@ package enum AddHelp {
                 "landfall add desk ssh://anna@desk",
                 "landfall add box https://box.local:8443 --route 192.168.1.5:8443",
                 "pass show box | landfall add box https://box.local:8443 --token-stdin",
-                "landfall add office - <link.txt",
+                "landfall add office - <link.txt", "landfall add profiles.json",
+                "ssh studio landfall share --all --json | landfall add - --replace",
             ],
             exits: """
-                0 saved, 2 usage, 3 unknown target, and as for test: 4 token, 6 unreachable, 7 TLS, 8 another identity or product, \
-                9 invalid reply, 10 local problem, 11 refused by policy
+                0 saved or unchanged, 2 usage, 3 unknown target, 11 refused by policy, or saved and not usable yet; others: landfall-codes(7)
                 """)
     }
 
@@ -29,10 +32,12 @@ package enum AddHelp {
         ArgumentText("The new profile: 1 to 63 characters (a-z, 0-9, dot, underscore, hyphen).", value: .name)
     }
     package static var target: ArgumentText {
-        ArgumentText("A tailnet machine, an address, or - to read a link.", value: .target)
+        ArgumentText("A tailnet machine, an address, a link, a file, or - to read one.", value: .target)
     }
     package static var from: ArgumentText {
-        ArgumentText("A server of the last scan in this terminal: its row, ref or instance.", value: .ref)
+        ArgumentText(
+            "A server of the last scan in this terminal: its row, its name, or the ref that scan ROW shows.",
+            value: .ref)
     }
     package static var qrText: ArgumentText {
         ArgumentText("Read the text of EndlessCode's QR code from standard input.")
@@ -46,40 +51,9 @@ package enum AddHelp {
     package static var allowCleartext: ArgumentText {
         ArgumentText("Send the token in cleartext over unproven routes, on this network only.")
     }
+    package static var replace: ArgumentText {
+        ArgumentText("Replace a profile of the same name that differs.")
+    }
     package static var noTest: ArgumentText { ArgumentText("Save without connecting.") }
     package static var use: ArgumentText { ArgumentText("Select the new profile for other commands.") }
-}
-
-/// What the help says of `landfall pair`.
-package enum PairHelp {
-    package static var command: CommandHelp {
-        CommandHelp(
-            "Get a Diane server's key with its pairing code.",
-            paragraphs: [
-                """
-                Exchanges the six digits that "diane pair" prints on the server for its API key, and stores the key at once. With \
-                a target it saves a new profile; without one it replaces the key of an existing profile. The code is sent only to \
-                a server that has proven its identity: this machine, a tailnet machine, a machine reached over ssh, or TLS with \
-                a recorded certificate. Without a code you are asked for it, or it is read from standard input. Anyone with the \
-                key can do anything on that server.
-                """
-            ],
-            examples: [
-                "landfall pair studio 123 456", "landfall pair studio my-mac",
-                "ssh my-mac diane pair | grep -o '[0-9]* [0-9]*' | landfall pair studio",
-            ],
-            exits: """
-                0 paired, 2 usage, 3 no such profile or target, 4 code refused, 9 no key in the reply, 10 no token store or keyring \
-                trouble, 11 the server has not proven its identity; others as for test
-                """)
-    }
-
-    package static var name: ArgumentText { ArgumentText("The profile, existing or new.", value: .name) }
-    package static var rest: ArgumentText {
-        ArgumentText("For a new profile, a tailnet machine or an address; then the code.", value: .targetOrCode)
-    }
-    package static var store: ArgumentText { ArgumentText("Where to store the key.", value: .store) }
-    package static var allowCleartext: ArgumentText {
-        ArgumentText("Send the code in cleartext to a server that has not proven its identity.")
-    }
 }

@@ -6,19 +6,26 @@ package enum StatusHelp {
             paragraphs: [
                 """
                 Prints whether the server is connected, and if not, why. The route that answers first is used. Without a name it \
-                checks the selected profile's server; with --all those of all profiles, in parallel, one object per line with --json.
+                checks the selected profile's server; with --all those of all profiles, in parallel, one object per line with --json. \
+                --wait keeps trying, and tries at once when the network changes: until the server is connected, --timeout is over, \
+                or trying again will not help, because the token is refused or another server answers.
                 """
             ],
             examples: [
-                "landfall status", "landfall status --all", "landfall status studio --json | jq .status.total_tools",
+                "landfall status", "landfall status --all", "landfall status --all --watch",
+                "landfall status studio --json | jq .status.total_tools",
+                "landfall status studio --wait --timeout 60 && landfall api /status --server studio",
             ],
             exits: """
                 0 connected, 2 usage, 3 no such profile, and as for test: 4 token, 6 unreachable, 7 TLS, 8 another identity or \
-                product, 9 invalid reply, 10 local problem, 11 refused by policy; with --all the code that all failures share, else 1
+                product, 9 invalid reply, 10 local problem, 11 refused by policy; with --all the code that all failures share, else 1; with \
+                --wait 124 timed out
                 """)
     }
 
     package static var all: ArgumentText { ArgumentText("Check the servers of all profiles.") }
+    package static var wait: ArgumentText { ArgumentText("Wait until the server is connected.") }
+    package static var watch: ArgumentText { ArgumentText("Keep checking, as landfall watch does.") }
 }
 
 /// What the help says of `landfall watch`.
@@ -38,28 +45,11 @@ package enum WatchHelp {
     }
 
     package static var names: ArgumentText { ArgumentText("The profiles; the current one by default.", value: .name) }
+    package static var all: ArgumentText { ArgumentText("Watch the servers of all profiles.") }
     package static var interval: ArgumentText { ArgumentText("Seconds between checks.", value: .seconds) }
     package static var follow: ArgumentText { ArgumentText("Follow the selection of landfall use.") }
     package static var notify: ArgumentText {
         ArgumentText("Send a desktop notification when a server goes down or comes back.")
-    }
-}
-
-/// What the help says of `landfall wait`.
-package enum WaitHelp {
-    package static var command: CommandHelp {
-        CommandHelp(
-            "Wait until a server is connected.",
-            paragraphs: [
-                """
-                Keeps trying, and tries at once when the network changes. Gives up at --timeout, or when trying again will not \
-                help: the token is refused, or another server answers.
-                """
-            ],
-            examples: ["landfall wait studio --timeout 60 && landfall api /status --server studio"],
-            exits:
-                "0 connected, 2 usage, 3 no such profile, 11 the network is metered, 124 timed out, 130 interrupted; others as for status"
-        )
     }
 }
 
@@ -71,8 +61,8 @@ package enum DoctorHelp {
             paragraphs: [
                 """
                 Checks Avahi and the mDNS port, network interfaces, Tailscale and name resolution, the keyring, landfall's own \
-                files and the clock. It changes nothing and contacts no server. A warn is a problem that landfall can work \
-                around; a fail is one that it cannot.
+                files and the clock. It changes nothing and contacts no server. warn marks a problem that landfall works around, \
+                fail one that it cannot.
                 """
             ],
             examples: [

@@ -72,4 +72,8 @@ package enum HelpWords {
 
     /// Where there is more.
     package static func more(_ command: String) -> Sentence { Sentence("For more: \(command)") }
+    /// Where all is.
+    package static func moreAndAll(_ command: String, _ all: String) -> Sentence {
+        Sentence("For more: \(command); all commands: \(all)")
+    }
 }

@@ -23,7 +23,7 @@ package enum EditHelp {
                 HelpExample("landfall edit studio --route 2", "route 2 first"),
                 "landfall edit studio --remove-route 3", "landfall edit mac --no-sending",
             ],
-            exits: "0 ok, 2 usage, 3 no such profile, 6 this machine has no network, 11 permission was not given")
+            exits: "0 ok, 2 usage, 3 no such profile, 6 no default route, 11 permission was not given")
     }
 
     package static var kind: ArgumentText { ArgumentText("The kind of server.", value: .kind) }
@@ -67,7 +67,7 @@ package enum RemoveHelp {
                 """
             ],
             examples: ["landfall remove studio", "landfall remove studio --yes"],
-            exits: "0 removed, 1 the answer was no, 2 usage, or no terminal and no --yes, 3 no such profile")
+            exits: "0 removed, 1 declined, 2 usage, or no terminal and no --yes, 3 no such profile")
     }
 
     package static var yes: ArgumentText { ArgumentText("Remove without asking.") }

@@ -23,11 +23,16 @@ package enum ScanHelp {
     }
 
     package static var row: ArgumentText {
-        ArgumentText("Show all details of one server of the last scan: its row, ref or instance.", value: .row)
+        ArgumentText(
+            "Show all details of one server of the last scan: its row, its name, or the ref that scan ROW shows.",
+            value: .row)
     }
     package static var kind: ArgumentText { ArgumentText("Show only servers of this kind.", value: .kind) }
     package static var watch: ArgumentText {
         ArgumentText("Keep running, and show servers as they are found, updated and lost.")
+    }
+    package static var quick: ArgumentText {
+        ArgumentText("End after the first answers, about a second; there may be more.")
     }
     package static var fresh: ArgumentText {
         ArgumentText("Recheck tailnet machines that had no server within the last minute.")

@@ -1,13 +1,15 @@
 /// What the help says of the flags that every command has, and of those that several have.
 package enum GlobalHelp {
     package static var server: ArgumentText {
-        ArgumentText("Use this profile; overrides LANDFALL_SERVER and the saved selection.", value: .name)
+        ArgumentText(
+            "Use this profile, or to read also an address; overrides LANDFALL_SERVER and the saved selection.",
+            value: .name)
     }
     package static var json: ArgumentText {
-        ArgumentText("Print JSON: one document, or one object per line if the command streams.")
+        ArgumentText("Print JSON (-o json does too): one document, or one object per line if the command streams.")
     }
     package static var timeout: ArgumentText {
-        ArgumentText("Stop after this many seconds, 0.1 to 86400.", value: .seconds)
+        ArgumentText("Stop after this time: 5, 5s, 2m.", value: .seconds)
     }
     package static var noInput: ArgumentText { ArgumentText("Never prompt.") }
     package static var noColor: ArgumentText { ArgumentText("Print without colours.") }

@@ -10,7 +10,7 @@ package enum EnvHelp {
                 """
             ],
             examples: [#"eval "$(landfall env studio)""#, "landfall env --json | jq -r .url"],
-            exits: "0 ok, 2 usage, 3 no such profile; others as for status")
+            exits: "0 ok, 2 usage, 3 no such profile; others: landfall-codes(7)")
     }
 
     package static var tokenEnv: ArgumentText {
@@ -27,8 +27,8 @@ package enum ExecHelp {
                 """
                 Replaces itself with the program, as env(1) does, with LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL set. The \
                 program reads the token from the file descriptor in LANDFALL_TOKEN_FD, or with --token-env from a variable. \
-                LANDFALL_URL is a read-only proxy that checks the server for every request, serves this user alone, and stops when \
-                the program ends; with --no-proxy it is the server's own address.
+                LANDFALL_URL is the address of a read-only proxy that checks the server for every request, serves this user alone, \
+                and stops when the program ends; with --no-proxy it is the server's own address.
                 """
             ],
             examples: [
@@ -37,7 +37,7 @@ package enum ExecHelp {
             ],
             exits: """
                 0 or the program's own exit code; 126 it cannot be run, 127 it is not found; before it starts: 2 usage, 3 no such \
-                profile; others as for status
+                profile; others: landfall-codes(7)
                 """)
     }
 
@@ -66,7 +66,8 @@ package enum ProxyHelp {
                 "landfall proxy studio", "landfall proxy studio --port 0", "landfall proxy studio --port 9090 --open",
             ],
             exits:
-                "0 stopped by SIGTERM or --timeout, 2 usage, 3 no such profile, 130 interrupted; others as for status")
+                "0 stopped by SIGTERM or --timeout, 2 usage, 3 no such profile, 130 interrupted; others: landfall-codes(7)"
+        )
     }
 
     package static var socket: ArgumentText { ArgumentText("Listen on a Unix socket at this path.", value: .path) }

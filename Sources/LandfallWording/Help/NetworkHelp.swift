@@ -5,7 +5,7 @@ package enum NetworkHelp {
             "Show this machine's network, and set whether it is metered.",
             paragraphs: [
                 """
-                On a metered network, watch, wait, get --follow, chat and the screen poll a server only if you have allowed it. \
+                On a metered network, watch, status --wait, get --follow, chat and the screen poll a server only if you have allowed it. \
                 NetworkManager knows which networks are metered, but it does not recognise every hotspot.
                 """
             ])
@@ -24,7 +24,7 @@ package enum NetworkShowHelp {
                 """
             ],
             examples: ["landfall network", "landfall network show --json | jq .metered"],
-            exits: "0 ok, 6 this machine has no network")
+            exits: "0 ok, 6 no default route")
     }
 }
 
@@ -40,7 +40,7 @@ package enum NetworkMeteredHelp {
                 """
             ],
             examples: ["landfall network metered yes", "landfall network metered auto"],
-            exits: "0 ok, 1 the setting cannot be saved, 2 usage, 6 this machine has no network")
+            exits: "0 ok, 1 the setting cannot be saved, 2 usage, 6 no default route")
     }
 
     package static var word: ArgumentText { ArgumentText("yes, no or auto.", value: "word") }

@@ -6,21 +6,14 @@ package enum ListHelp {
             paragraphs: [
                 """
                 Shows each profile with its preferred route and where its token is stored, and which profile is current and why. It \
-                uses neither the network nor the keyring, except with --check, which checks all servers once, in parallel.
+                uses neither the network nor the keyring; for the status of all servers see landfall status --all.
                 """
             ],
             examples: [
-                "landfall list", "landfall list --check", "landfall list --check --watch",
-                "landfall list --json | jq -r '.profiles[].name'",
+                "landfall list", "landfall list --json | jq -r '.profiles[].name'",
             ],
-            exits: """
-                0 ok, even if there are no profiles, 1 the profiles cannot be used; with --check also 1 if servers fail in different \
-                ways, otherwise as for status
-                """)
+            exits: "0 ok, even if there are no profiles, 1 the profiles cannot be used")
     }
-
-    package static var check: ArgumentText { ArgumentText("Check each server once.") }
-    package static var watch: ArgumentText { ArgumentText("With --check: keep checking, as watch does, until Ctrl-C.") }
 }
 
 /// What the help says of `landfall show`.
@@ -31,10 +24,13 @@ package enum ShowHelp {
             paragraphs: [
                 """
                 Shows the routes, the server's recorded identity and where the token is stored, never the token. Without a name \
-                it shows the selected profile.
+                it shows the selected profile, and with --json also why it is selected.
                 """
             ],
-            examples: ["landfall show", "landfall show studio --json | jq .identity"],
+            examples: [
+                "landfall show", "landfall show --json | jq .selection.source",
+                "landfall show studio --json | jq .identity",
+            ],
             exits: "0 ok, 2 usage, 3 no such profile, or none selected")
     }
 }
@@ -62,24 +58,4 @@ package enum UseHelp {
 
     package static var name: ArgumentText { ArgumentText("The profile, or - for the previous one.", value: .name) }
     package static var shell: ArgumentText { ArgumentText("Print the line that selects it for this shell only.") }
-}
-
-/// What the help says of `landfall current`.
-package enum CurrentHelp {
-    package static var command: CommandHelp {
-        CommandHelp(
-            "Print the selected profile, and how it was selected.",
-            paragraphs: [
-                """
-                Prints to stdout the name of the profile that other commands use, and to stderr where the selection comes from. With \
-                --source, the origin follows the name after a tab: flag, environment, saved or only.
-                """
-            ],
-            examples: [
-                "landfall current", "landfall current --source", #"PS1='$(landfall current 2>/dev/null) \$ '"#,
-            ],
-            exits: "0 ok, 3 none selected, or the selected one is gone")
-    }
-
-    package static var source: ArgumentText { ArgumentText("Print where the selection comes from, too.") }
 }

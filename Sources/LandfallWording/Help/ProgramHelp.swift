@@ -3,12 +3,6 @@ package enum LandfallHelp {
     package static var command: CommandHelp {
         CommandHelp(
             "Find, save, test and use your Diane and EndlessCode servers.",
-            paragraphs: [
-                """
-                Data goes to stdout, everything else to stderr. Every command takes --server, --json, --timeout, --no-input, \
-                --no-color, --verbose and --tailscale-socket; see landfall(1). Completions: landfall completion bash.
-                """
-            ],
             examples: [
                 HelpExample("landfall scan", "find servers"),
                 HelpExample("landfall add studio --from 1", "test the first one and save it"),
@@ -16,12 +10,10 @@ package enum LandfallHelp {
                 HelpExample("landfall status", "show the status of the selected server"),
                 HelpExample("landfall list", "list the saved servers"),
                 HelpExample("landfall use studio", "select the server for other commands"),
-                HelpExample("landfall pair studio", "get a Diane server's key with its pairing code"),
                 HelpExample("landfall token set studio", "set a profile's token"),
-                HelpExample("landfall announce", "announce this machine's server"),
+                HelpExample("landfall get servers", "show what the server has"),
                 HelpExample("landfall chat", "talk to Claude Code through EndlessCode"),
                 HelpExample("landfall doctor", "check this machine's setup"),
-                HelpExample("landfall tui studio", "open the full screen"),
             ])
     }
 
@@ -74,7 +66,7 @@ package enum PromptHelp {
                 """
                 Prints the name and a sign: ✓ connected, ✗ disconnected, ! error. If the status is older than five minutes it \
                 prints the name alone, and if no profile is selected, nothing. It does not contact the server: landfall watch, \
-                the screen, status and list --check record the status.
+                the screen and status record the status.
                 """
             ],
             examples: ["landfall prompt", #"PS1='$(landfall prompt) \$ '"#],

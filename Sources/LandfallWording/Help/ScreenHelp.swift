@@ -12,7 +12,7 @@ package enum TuiHelp {
             ],
             examples: ["landfall tui studio", "landfall tui --theme contrast", "landfall tui --plain"],
             exits: """
-                0 quit, 1 the profiles cannot be used, 2 usage or unsuitable terminal, 3 no such profile, 130 interrupted
+                0 closed, 1 the profiles cannot be used, 2 usage or unsuitable terminal, 3 no such profile, 130 interrupted
                 """)
     }
 
@@ -37,8 +37,8 @@ package enum ChatHelp {
             ],
             examples: ["landfall chat", "echo hello | landfall chat s1 --send -"],
             exits: """
-                0 quit or answered, 1 the session is unknown or not running, 2 usage, 3 no such profile, 11 sending is not allowed, \
-                130 interrupted; others as for status
+                0 closed or answered, 1 the session is unknown or not running, 2 usage, 3 no such profile, 11 sending is not allowed, \
+                130 interrupted; others: landfall-codes(7)
                 """)
     }
 

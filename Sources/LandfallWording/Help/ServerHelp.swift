@@ -18,7 +18,7 @@ package enum GetHelp {
             ],
             exits: """
                 0 ok, even if there is nothing to list, 1 no such item, 2 usage, 3 no such profile, 9 the reply is invalid, or the \
-                server has no data store; others as for status
+                server has no data store; others: landfall-codes(7)
                 """)
     }
 
@@ -60,7 +60,7 @@ package enum ApiHelp {
             ],
             exits: """
                 0 answered, 2 usage, 3 no such profile, 9 not a success status (the body is printed), 11 the GET would have a side \
-                effect, or the server is unproven; others as for status
+                effect, or the server is unproven; others: landfall-codes(7)
                 """)
     }
 

@@ -5,7 +5,8 @@ package enum TokenOptionsHelp {
         ArgumentText("Read the token from this open file descriptor.", value: .number)
     }
     package static var tokenRef: ArgumentText {
-        ArgumentText("Where you keep the token yourself: env:VARIABLE, file:/PATH or cmd:COMMAND.", value: .reference)
+        ArgumentText(
+            "A reference to a token kept elsewhere: env:VARIABLE, file:/PATH or cmd:COMMAND.", value: .reference)
     }
     package static var store: ArgumentText { ArgumentText("Where landfall stores the token.", value: .store) }
 }
@@ -14,7 +15,7 @@ package enum TokenOptionsHelp {
 package enum TokenHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Set, locate, move or delete a profile's token.",
+            "Set, locate, move or remove a profile's token.",
             paragraphs: [
                 """
                 A token is stored in the desktop's keyring or in a sealed (encrypted) file, or stays where you keep it: in a variable, in \
@@ -32,20 +33,27 @@ package enum TokenSetHelp {
             paragraphs: [
                 """
                 Asks for the token on the terminal, without echo. The new token is tested before it replaces the old one. Without a \
-                keyring, landfall first asks where to store the token, and remembers the answer.
+                keyring, landfall first asks where to store the token, and remembers the answer. For a Diane server, the six digits \
+                that "diane pair" prints there do as well: they are exchanged for its API key, with which anyone can do anything on \
+                that server. They are sent only to a server that has proven its identity: this machine, a tailnet machine, a machine \
+                reached over ssh, or TLS with a recorded certificate.
                 """
             ],
             examples: [
                 "landfall token set studio",
                 "pass show studio | landfall token set studio --token-stdin --store sealed",
                 "landfall token set studio --token-ref 'cmd:pass show studio'",
+                "ssh my-mac diane pair | grep -o '[0-9]* [0-9]*' | landfall token set studio --token-stdin",
             ],
             exits: """
-                0 set, 2 usage, 3 no such profile, 4 the token is refused or cannot be read, 10 no token store or keyring trouble; \
-                others as for test
+                0 set, 2 usage, 3 no such profile, 4 the token or code is refused or cannot be read, 10 no token store or keyring \
+                trouble, 11 the server has not proven its identity; others: landfall-codes(7)
                 """)
     }
 
+    package static var allowCleartext: ArgumentText {
+        ArgumentText("Send the token or code in cleartext to a server that has not proven its identity.")
+    }
     package static var noTest: ArgumentText { ArgumentText("Save the token without testing it on the server.") }
 }
 
@@ -82,23 +90,23 @@ package enum TokenMoveHelp {
     package static var store: ArgumentText { ArgumentText("The new store.", value: .store) }
 }
 
-/// What the help says of `landfall token delete`.
-package enum TokenDeleteHelp {
+/// What the help says of `landfall token remove`.
+package enum TokenRemoveHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Delete a profile's token.",
+            "Remove a profile's token.",
             paragraphs: [
                 """
                 Asks on a terminal; without one, and with --no-input, --yes is needed. A token that you keep yourself, in a variable, \
                 a file or a command, is not deleted.
                 """
             ],
-            examples: ["landfall token delete studio --yes"],
+            examples: ["landfall token remove studio --yes"],
             exits: """
-                0 deleted, 1 the answer was no, 2 usage, or no terminal and no --yes, 3 no such profile, 4 there is no token, \
+                0 removed, 1 declined, 2 usage, or no terminal and no --yes, 3 no such profile, 4 there is no token, \
                 10 keyring trouble
                 """)
     }
 
-    package static var yes: ArgumentText { ArgumentText("Delete without asking.") }
+    package static var yes: ArgumentText { ArgumentText("Remove without asking.") }
 }

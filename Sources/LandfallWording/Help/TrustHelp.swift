@@ -74,8 +74,8 @@ package enum TrustAcceptHelp {
                 "landfall trust accept studio e1a84590175451d58bfa0c2fcab63d7a5c50993974400fdd882099c58a9d9b52",
             ],
             exits: """
-                0 accepted, or nothing has changed, 1 the answer was no, 2 usage, or no terminal and no hash, 3 no such profile, 8 the \
-                server presents a different certificate than the given one, 11 no terminal to confirm on; others as for test
+                0 accepted, or nothing has changed, 1 declined, 2 usage, or no terminal and no hash, 3 no such profile, 8 the \
+                server presents a different certificate than the given one, 11 no terminal to confirm on; others: landfall-codes(7)
                 """)
     }
 
@@ -84,25 +84,25 @@ package enum TrustAcceptHelp {
     }
 }
 
-/// What the help says of `landfall trust forget`.
-package enum TrustForgetHelp {
+/// What the help says of `landfall trust remove`.
+package enum TrustRemoveHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Forget a server's recorded identity.",
+            "Remove a server's recorded identity.",
             paragraphs: [
                 """
-                Without a hash it forgets everything: certificates, node, server id, and permission to send the token in cleartext; \
-                the next connection is treated as the first. With a hash it forgets only that certificate. Asks on a terminal; without \
+                Without a hash it removes everything: certificates, node, server id, and permission to send the token in cleartext; \
+                the next connection is treated as the first. With a hash it removes only that certificate. Asks on a terminal; without \
                 one, and with --no-input, --yes is needed.
                 """
             ],
             examples: [
-                "landfall trust forget studio",
-                "landfall trust forget studio e1a84590175451d58bfa0c2fcab63d7a5c50993974400fdd882099c58a9d9b52 --yes",
+                "landfall trust remove studio",
+                "landfall trust remove studio e1a84590175451d58bfa0c2fcab63d7a5c50993974400fdd882099c58a9d9b52 --yes",
             ],
-            exits: "0 forgotten, 1 the answer was no, 2 usage, or no terminal and no --yes, 3 no such profile")
+            exits: "0 removed, 1 declined, 2 usage, or no terminal and no --yes, 3 no such profile")
     }
 
     package static var digest: ArgumentText { ArgumentText("One certificate.", value: .sha256) }
-    package static var yes: ArgumentText { ArgumentText("Forget without asking.") }
+    package static var yes: ArgumentText { ArgumentText("Remove without asking.") }
 }

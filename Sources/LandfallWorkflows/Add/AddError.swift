@@ -11,6 +11,8 @@ package enum AddError: Error, Sendable {
     case twoProducts
     /// The test has failed.
     case failed(TargetReport)
+    /// The server that is to be used once does not answer as a product.
+    case unknownServer(TargetReport)
     /// The user has stopped, because nothing proves the server.
     case stopped
 

@@ -59,7 +59,7 @@ extension AddFlow {
         /// Ask for a token, after its place; again, where the place is known already.
         case ask(Profile, in: TokenStoreKind?)
         /// Exchange a pairing code for the key, which goes to this store.
-        case pair(Profile, code: String, TokenStoreKind)
+        case pair(Profile, code: PairingCode, TokenStoreKind)
         /// Find the networks for which the cleartext is allowed.
         case consent(Profile, [RouteReport])
         case save(Profile, Given?)

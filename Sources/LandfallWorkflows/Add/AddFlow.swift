@@ -15,6 +15,8 @@ package struct AddFlow: Sendable {
     /// With what the user has accepted and added meanwhile.
     private var draft: ServerDraft
     private var given: Given?
+    /// What a flag gave, as long as it may be a pairing code: only the server's product tells.
+    private var code: (code: PairingCode, given: Given)?
     /// What the last test has come to.
     private var report = TargetReport(routes: [], chosen: nil, total: .zero)
     /// Whether the user was asked about the certificate of this test.
@@ -63,7 +65,11 @@ package struct AddFlow: Sendable {
         switch event {
         case .taken(let given):
             self.given = given
-            guard !isTested, let kind = draft.kind else { return test() }
+            if let given, case .store = given.place, draft.kind?.product.hints.pairs ?? true {
+                code = PairingCode(given.token).map { ($0, given) }
+                if code != nil { self.given = nil }
+            }
+            guard !isTested, code == nil, let kind = draft.kind else { return test() }
             let profile = try Profile(name: name, kind: kind, routes: draft.routes, identity: draft.identity)
             return Turn(step: .save(profile, given))
         case .tested(let report):
@@ -80,7 +86,7 @@ package struct AddFlow: Sendable {
         case .answered(let given, let profile):
             self.given = given
             if case .store(let kind) = given.place, profile.kind.product.hints.pairs,
-                let code = given.token.pairingCode
+                let code = PairingCode(given.token)
             {
                 return Turn(step: .pair(profile, code: code, kind))
             }
@@ -101,6 +107,14 @@ package struct AddFlow: Sendable {
     }
 
     private mutating func goOn(at time: Timestamp) throws -> Turn {
+        if report.code == .tokenMissing || report.verdict != .fail, let (code, given) = code.take(),
+            case .store(let kind) = given.place
+        {
+            let profile = try profile(at: time)
+            if profile.kind.product.hints.pairs { return Turn(step: .pair(profile, code: code, kind)) }
+            self.given = given
+            return test()
+        }
         if mayAsk, report.code == .tokenMissing, askedCount == 0 {
             askedCount += 1
             return Turn(step: .ask(try profile(at: time), in: nil))
@@ -116,13 +130,15 @@ package struct AddFlow: Sendable {
             return Turn(remarks: remarks, step: .choose(draft, report.decisive))
         }
         guard report.verdict != .fail || report.code == .tokenMissing else { throw AddError.failed(report) }
-        let step: Step
+        let profile: Profile
         do {
-            step = .consent(try profile(at: time), report.routes)
+            profile = try self.profile(at: time)
         } catch {
-            step = .fail(error)
+            return Turn(remarks: remarks, step: .fail(error))
         }
-        return Turn(remarks: remarks, step: step)
+        let isUnasked = given == nil && report.unaskedProduct != nil
+        return Turn(
+            remarks: remarks + (isUnasked ? [.tokenUnasked(profile)] : []), step: .consent(profile, report.routes))
     }
 
     /// Goes on as the user wants.
@@ -160,7 +176,6 @@ package struct AddFlow: Sendable {
         if let peer = report.routes.lazy.compactMap(\.peer).first, let owner = peer.facts.owner {
             remarks.append(.machineOf(owner: owner, machine: peer.name))
         }
-        if given == nil, let kind = report.unaskedProduct { remarks.append(.tokenUnasked(name, kind)) }
         if let route = report.keyless, let stage = route.keyWarning {
             remarks.append(.keyNotAsked(name, stage, route.route))
         }

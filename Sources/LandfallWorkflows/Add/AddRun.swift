@@ -38,11 +38,12 @@ package struct AddRun: Sendable {
     ///   - source: How its token comes.
     ///   - explicit: What `--store` says.
     ///   - isTested: Whether it is to be connected to.
+    ///   - replaced: The profile whose name and place it takes, whose stored token goes with it; nil for a free name.
     /// - Returns: The profile as it is saved.
     /// - Throws: ``AddError``, ``TokenError``, ``PairError``, `TokenStoreError` or `ProfileStoreError`; nothing is saved then.
     package func run(
         _ name: ProfileName, _ draft: ServerDraft, seen: SeenServer? = nil, token source: GivenToken,
-        store explicit: TokenStoreKind?, isTested: Bool
+        store explicit: TokenStoreKind?, isTested: Bool, replacing replaced: Profile? = nil
     ) async throws -> AddFlow.Saved {
         var flow = AddFlow(name, draft, isTested: isTested, mayAsk: mayAsk, policy: policy)
         var turn = flow.begin()
@@ -60,10 +61,16 @@ package struct AddRun: Sendable {
                 event = .judged(isAccepted ? shown : nil)
             case .ask(let profile, let kind): event = .answered(try await ask(profile, explicit, again: kind), profile)
             case .pair(let profile, let code, let kind):
-                event = .paired(try await pair(profile, code, kind, flow.policy))
+                event = .paired(try await pair(profile, code, kind, flow.policy, replaced))
             case .consent(let profile, let reports): event = .consented(profile, await consents(reports))
-            case .save(let profile, let given): event = .saved(try await save(profile, given))
-            case .done(let saved): return saved
+            case .save(let profile, let given): event = .saved(try await save(profile, given, replaced))
+            case .done(let saved):
+                // Nothing leads to it any more.
+                if let replaced, case .left(let leftover) = try await ProfileRemoval.dropToken(of: replaced, { tokens })
+                {
+                    person.tell(.tokenLeft(leftover))
+                }
+                return saved
             case .fail(let error): throw error
             }
             turn = flow.handle(event, at: Timestamp(Date()))
@@ -92,8 +99,8 @@ package struct AddRun: Sendable {
     ) async throws -> AddFlow.Given {
         if let kind { return AddFlow.Given(try await person.token(.prompt), .store(kind)) }
         let chosen = try await place(offersReference: true).choose(explicit: explicit)
-        guard case .store = chosen else { return try await refer(to: chosen) }
-        person.tell(.tokenWanted(profile.name, profile.kind))
+        guard case .store(let kind) = chosen else { return try await refer(to: chosen) }
+        person.tell(.tokenWanted(profile.name, profile.kind, kind))
         return AddFlow.Given(try await person.token(.prompt), chosen)
     }
 
@@ -107,13 +114,12 @@ package struct AddRun: Sendable {
     }
 
     private func pair(
-        _ profile: Profile, _ code: String, _ kind: TokenStoreKind, _ policy: TrustPolicy
+        _ profile: Profile, _ code: PairingCode, _ kind: TokenStoreKind, _ policy: TrustPolicy, _ replaced: Profile?
     ) async throws -> Profile {
-        let opener = PairOpener(policy: policy, environment: environment)
         let run = PairRun(
-            tokens: tokens, person: person, patience: patience, allowsUnproven: policy.allowsCleartext,
-            open: opener.open(_:deadline:), consents: policy.allowsCleartext ? recorder : nil)
-        return try await run.run(profile, isNew: true, code: code, to: kind)
+            tokens: tokens, person: person, patience: patience, policy: policy, environment: environment,
+            ungated: mayAsk ? .ask : .say)
+        return try await run.run(profile, isNew: true, code: code, to: kind, replacing: replaced)
     }
 
     // MARK: The server
@@ -146,17 +152,20 @@ package struct AddRun: Sendable {
         return consents
     }
 
-    private func save(_ profile: Profile, _ given: AddFlow.Given?) async throws -> Profile {
+    private func save(
+        _ profile: Profile, _ given: AddFlow.Given?, _ replaced: Profile?
+    ) async throws -> Profile {
         let deadline = patience.store(mayAsk: tokens.mayAsk)
         if let given, case .store(let kind) = given.place {
-            let change = try await tokens.keep(given.token, in: kind, for: profile, isNew: true, deadline: deadline)
+            let change = try await tokens.keep(
+                given.token, in: kind, for: profile, isNew: true, replacing: replaced, deadline: deadline)
             for notice in change.notices { person.tell(notice) }
             return change.profile
         }
         var profile = profile
         if let given { profile.token = SavedToken(given.place.description) }
         let saved = profile
-        try await tokens.book.update(deadline: deadline) { set in try set.put(saved) }
+        try await tokens.book.update(deadline: deadline) { set in try set.put(saved, replacing: replaced) }
         return saved
     }
 }

@@ -1,5 +1,4 @@
 package import LandfallConnections
-internal import LandfallModel
 
 /// Leads the user from a scan to a saved server, as a value: answers come in, the next steps
 /// come out. After input that is not an address, the question is asked again.
@@ -69,11 +68,8 @@ package struct FirstServer: Sendable {
         case .read(let draft):
             self.draft = draft
             proposal =
-                if seen == nil, let host = draft.routes.first?.address?.host {
-                    ProfileName.proposal(for: host, besides: profiles)
-                } else {
-                    ProfileName.proposal(for: seen?.name ?? "", besides: profiles)
-                }
+                (seen == nil ? draft.proposedName(besides: profiles) : nil)
+                ?? ProfileName.proposal(for: seen?.name ?? "", besides: profiles)
             return Turn(step: .name(proposal))
         case .notRead(let error): return Turn(remark: .notRead(error), step: .choose(usual: usual))
         case .named(let line): return name(line.withoutBlanks)

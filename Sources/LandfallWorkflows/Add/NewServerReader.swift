@@ -46,14 +46,7 @@ package struct NewServerReader: Sendable {
         return ServerDraft(kind: kind, routes: [try route(saved, text)], identity: KnownIdentity(nodeID: node?.id))
     }
 
-    /// Finds a server of the last scan by its row, its ref or its instance.
-    ///
-    /// - Throws: ``NewServerError``.
-    package func read(reference text: String) throws(NewServerError) -> ServerDraft {
-        try draft(of: find(reference: text).server)
-    }
-
-    /// The same, as it was seen, and whether this terminal session has seen it.
+    /// Finds a server of the last scan by its row, its ref or its instance: as it was seen, and whether this terminal session has seen it.
     ///
     /// - Throws: ``NewServerError``.
     package func find(reference text: String) throws(NewServerError) -> (server: SeenServer, isOfSession: Bool) {
@@ -81,15 +74,15 @@ package struct NewServerReader: Sendable {
             guard let address = try? ServerAddress(parsing: seen.url) else { continue }
             let target: SavedRoute.Target =
                 seen.via == .tailnet
-                ? .tailnet(address, nodeID: server.nodeID.map(ForeignText.init)) : .address(address)
+                ? .tailnet(address, nodeID: server.nodeID.map { ForeignText($0) }) : .address(address)
             routes.append(try route(target, seen.url))
         }
         guard !routes.isEmpty else { throw .nothingToSave(server.name) }
         let draft = ServerDraft(
             kind: server.kind, routes: routes,
             identity: KnownIdentity(
-                nodeID: server.nodeID.map(ForeignText.init),
-                serverID: isHere ? nil : server.serverID.map(ForeignText.init)))
+                nodeID: server.nodeID.map { ForeignText($0) },
+                serverID: isHere ? nil : server.serverID.map { ForeignText($0) }))
         return draft.provableFirst()
     }
 

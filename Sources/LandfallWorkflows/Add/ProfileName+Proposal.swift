@@ -33,6 +33,16 @@ extension ProfileName {
     }
 }
 
+extension ServerDraft {
+    /// A name for it, made of the host of its first address; a tailnet machine has one without its domain.
+    package func proposedName(besides set: ProfileSet) -> ProfileName? {
+        if case .tailnet(let address, _)? = routes.first?.target, case .name(let host) = address.host {
+            return ProfileName.proposal(for: String(host.description.prefix { $0 != "." }), besides: set)
+        }
+        return routes.lazy.compactMap(\.address?.host).first.flatMap { ProfileName.proposal(for: $0, besides: set) }
+    }
+}
+
 /// Letters and digits of other scripts in ASCII: Latin without its marks, and Hangul by the Revised Romanization of Korean, letter by letter.
 private enum ASCIILetters {
     private static let leads = [

@@ -1,5 +1,5 @@
 package import LandfallConnections
-internal import LandfallModel
+package import LandfallModel
 
 extension SavedRoute {
     /// The route over ssh to a server that is to be added: the machine that its other routes lead to, and its port there; nil if none of
@@ -12,16 +12,22 @@ extension SavedRoute {
     package init?(overSSHTo draft: ServerDraft, _ seen: SeenServer?, as user: String?) {
         let seen = seen?.routes.sorted { Self.rank($0.via) < Self.rank($1.via) } ?? []
         let addresses = draft.routes.compactMap(\.address) + seen.compactMap { try? ServerAddress(parsing: $0.url) }
-        for address in addresses where !address.needsZone {
-            guard let host = Self.machine(address.host) else { continue }
-            let place = address.port.map { "/localhost:\($0)" } ?? ""
-            guard let target = try? ServerAddress(parsing: "ssh://\(user ?? "")\(host)\(place)"),
-                let route = try? SavedRoute(.address(target))
-            else { continue }
-            self = route
-            return
+        let routes = addresses.lazy.compactMap {
+            SavedRoute(overSSHTo: $0.host, port: $0.port, kind: draft.kind, as: user)
         }
-        return nil
+        guard let route = routes.first else { return nil }
+        self = route
+    }
+
+    /// The route over ssh to a server of a machine: to the product's usual places there, where its port is the first of them, for its socket comes before that.
+    package init?(overSSHTo host: ServerHost, port: UInt16?, kind: ServerKind?, as user: String?) {
+        let usual = ServerKind.candidates(kind).first?.defaultPorts.first
+        let place = port.map { $0 == usual ? "" : "/localhost:\($0)" } ?? ""
+        guard let machine = Self.machine(host),
+            let target = try? ServerAddress(parsing: "ssh://\(user ?? "")\(machine)\(place)"),
+            let route = try? SavedRoute(.address(target))
+        else { return nil }
+        self = route
     }
 
     /// The tailnet's names outlive addresses of the LAN.

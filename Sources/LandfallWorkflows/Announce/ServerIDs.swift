@@ -1,6 +1,6 @@
 package import FoundationEssentials
 package import LandfallModel
-package import LandfallSystem
+internal import LandfallSystem
 
 /// The ids under which this machine's servers are announced. They are stable, so that a client can tell that what
 /// answers is another server; they prove nothing, because anyone can copy them.
@@ -12,11 +12,7 @@ package struct ServerIDs {
     }
 
     private static let file = "server-ids.json"
-    private let folder: PrivateFolder
-
-    package init(folder: PrivateFolder) {
-        self.folder = folder
-    }
+    let folder: PrivateFolder
 
     /// The id of a server; made and kept at its first call. A server of this kind whose old port is silent has moved
     /// and keeps its id.

@@ -42,8 +42,9 @@ package struct ControlState: LoopState {
         switch (state.link, state.status) {
         case (.failed(let error), _), (.lost(let error, _, _), _): return fail(.lost(error))
         case (_, .forgotten): return fail(.forgotten(session))
-        case (_, .absent), (_, .known(.terminated)), (_, .known(.other)): return fail(.notActive(session))
-        case (.connected, .known(.active)), (.connected, .known(.paused)):
+        case (_, .known(let known)) where known != .active && known != .paused: return fail(.notActive(session))
+        case (_, .absent): return fail(.notActive(session))
+        case (.connected, .known):
             hasOrdered = true
             return [.order(control)]
         case (.connecting, _), (.connected, .unknown), (.closed, _): return []

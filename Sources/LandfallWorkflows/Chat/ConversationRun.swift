@@ -81,8 +81,8 @@ package struct ConversationState: LoopState {
         if case .lost(let error, _, _) = state.link { return fail(.lost(error), state) }
         switch state.status {
         case .unknown: return []
-        case .absent, .known(.paused), .known(.terminated), .known(.other): return fail(.notActive(session), state)
         case .known(.active), .forgotten: break
+        case .absent, .known: return fail(.notActive(session), state)
         }
         guard state.link == .connected, state.history != .reading else { return [] }
         hasSent = true
@@ -118,15 +118,19 @@ package struct ConversationRun: Sendable {
     private let connection: ServerConnection
     private let networks: NetworkEvents
     private let loop: EventLoop
+    private let outbox: (store: OutboxStore, key: OutboxStore.Key)?
 
     /// - Parameters:
     ///   - session: The session.
     ///   - connection: What it was made with.
     ///   - networks: What happens to the networks that may lead to its server.
     ///   - loop: What runs it.
+    ///   - outbox: Where it is kept what was sent and has not been seen.
     package init(
-        _ session: EndlessCodeSession, _ connection: ServerConnection, _ networks: NetworkEvents, _ loop: EventLoop
+        _ session: EndlessCodeSession, _ connection: ServerConnection, _ networks: NetworkEvents, _ loop: EventLoop,
+        keeping outbox: (store: OutboxStore, key: OutboxStore.Key)? = nil
     ) {
+        self.outbox = outbox
         self.session = session
         self.connection = connection
         self.networks = networks
@@ -150,7 +154,11 @@ package struct ConversationRun: Sendable {
         let states = EventSource<ConversationState.Event>.each(of: session.states()) { .state($0) }
         let network = SessionNetwork(session, connection)
         let changes = EventSource<ConversationState.Event> { [networks] _ in await networks.follow(network.take) }
-        return try await loop.run(&state, limit: limit, sources: [run, states, changes]) { effect, _, _ in
+        let keeping = EventSource<ConversationState.Event> { [outbox, session] _ in
+            guard let outbox else { return }
+            await outbox.store.follow(session, outbox.key) { _ in }
+        }
+        return try await loop.run(&state, limit: limit, sources: [run, states, changes, keeping]) { effect, _, _ in
             switch effect {
             case .show(let state): try show(state, false)
             case .skip(let state): try show(state, true)

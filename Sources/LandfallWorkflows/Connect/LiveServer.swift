@@ -5,12 +5,12 @@ package import LandfallModel
 /// next question.
 package actor LiveServer {
     private let connector: ProfileConnector
-    private let book: ProfileBook
+    private let book: ProfileBook?
     private var profile: Profile
     private var connection: ServerConnection
 
-    /// Follows a profile, which has this connection.
-    package init(_ profile: Profile, _ connection: ServerConnection, connector: ProfileConnector, book: ProfileBook) {
+    /// Follows a profile, which has this connection, in a book; one that is not saved has none, and stays as it is.
+    package init(_ profile: Profile, _ connection: ServerConnection, connector: ProfileConnector, book: ProfileBook?) {
         self.profile = profile
         self.connection = connection
         self.connector = connector
@@ -21,6 +21,7 @@ package actor LiveServer {
     ///
     /// - Throws: ``ServerExchangeError`` of kind `policy` where the profile is gone or cannot be read: then nothing of it is used.
     package func current() async throws(ServerExchangeError) -> ServerConnection {
+        guard let book else { return connection }
         let set: ProfileSet
         do throws(ProfileStoreError) {
             set = try book.load()

@@ -10,8 +10,10 @@ package struct ProfileConnector: Sendable {
     package var typed: Token?
     package let resolver: TokenResolver
     package let recorder: IdentityRecorder
-    /// Whether a route that proves nothing is useless if another one could prove the server.
-    package var refusesUnproven = false
+    /// What a connection has to prove to be of use.
+    package var demand = ProofDemand.none
+    /// How many GETs of a connection are under way at once.
+    package var requests = ServerConnection.mostRequests
     /// What decides whether the network may be used by what keeps asking; nil for what the user types.
     package var gate: MeteredGate?
     /// Shows what is waited for; nil if there is nothing to show it on.
@@ -19,13 +21,13 @@ package struct ProfileConnector: Sendable {
 
     package init(
         environment: Surroundings, typed: Token? = nil, resolver: TokenResolver, recorder: IdentityRecorder,
-        refusesUnproven: Bool = false
+        demand: ProofDemand = .none
     ) {
         self.environment = environment
         self.typed = typed
         self.resolver = resolver
         self.recorder = recorder
-        self.refusesUnproven = refusesUnproven
+        self.demand = demand
     }
 
     /// A connection. Nothing is opened before something is asked; what is learnt is recorded.
@@ -33,8 +35,7 @@ package struct ProfileConnector: Sendable {
         let token = typed.map { TokenSource($0) } ?? TokenSource(profile, resolver)
         return ServerConnection(
             kind: profile.kind, plans: profile.plans(), token: token.pausing(waiting), environment: environment,
-            refusesUnproven: refusesUnproven,
-            permit: permit(for: profile), observe: waiting?.observer,
+            demand: demand, requests: requests, permit: permit(for: profile), observe: waiting?.observer,
             learned: { [recorder] in await recorder.record([$0], of: profile) })
     }
 
@@ -63,8 +64,9 @@ package struct ProfileConnector: Sendable {
     }
 
     /// The same, for a single poll that also counts what the server has.
-    package func statusTarget(_ profile: Profile) -> WatchTarget {
-        WatchTarget(profile: profile.name, id: profile.id) {
+    /// The state of a server without a profile is not kept.
+    package func statusTarget(_ profile: Profile, isKept: Bool = true) -> WatchTarget {
+        WatchTarget(profile: profile.name, id: isKept ? profile.id : nil) {
             ServerPoller(connection(to: profile), counts: true)
         }
     }

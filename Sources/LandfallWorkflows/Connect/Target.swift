@@ -31,7 +31,8 @@ package struct Target: Sendable {
     }
 }
 
-/// Reads targets: an exact profile name first, then a tailnet machine, then an address. `host:NAME` forces an address.
+/// Reads targets: a profile's name first, then a tailnet machine, then what else may mean a profile, then an address. `host:NAME` forces an
+/// address.
 package struct TargetReader: Sendable {
     private static let force = "host:"
 
@@ -52,12 +53,7 @@ package struct TargetReader: Sendable {
     ///
     /// - Throws: ``TargetError``.
     package func read(_ text: String, deadline: ContinuousClock.Instant) async throws(TargetError) -> Target {
-        if let profile = ProfileName(text).flatMap(profiles.find) {
-            if let kind, kind != profile.kind {
-                throw .otherKind(profile.name, profile.kind)
-            }
-            return Target(profile, policy: policy)
-        }
+        if let profile = profiles.find(text, exactly: true) { return try target(profile) }
         let isForced = text.hasPrefix(Self.force)
         let address: ServerAddress
         do throws(ServerAddressError) {
@@ -66,12 +62,24 @@ package struct TargetReader: Sendable {
             throw .badAddress(text, error)
         }
         let isWord = address.host.isBareWord
-        if isWord, !isForced { try await requireKnown(address, text, deadline: deadline) }
+        if isWord, !isForced {
+            do throws(TargetError) {
+                try await requireKnown(address, text, deadline: deadline)
+            } catch {
+                guard let profile = profiles.find(text, exactly: false) else { throw error }
+                return try target(profile)
+            }
+        }
         let plan = RoutePlan(
             host: address.host, attempts: address.attempts(kind: kind, tlsWasSaved: false),
             via: isWord && !isForced ? .tailnet : address.host.via,
             claim: Claim(kind: kind, basePath: address.basePath, policy: policy), allowsBareName: isForced)
         return Target(label: ForeignText(text), address: address, plan: plan)
+    }
+
+    private func target(_ profile: Profile) throws(TargetError) -> Target {
+        if let kind, kind != profile.kind { throw .otherKind(profile.name, profile.kind) }
+        return Target(profile, policy: policy)
     }
 
     /// A bare word has to be a tailnet machine. What is wrong with the tailnet itself is told by the stages, unless the word is
@@ -94,7 +102,7 @@ package struct TargetReader: Sendable {
         case .noSocket: hasTailnet = false
         default: if near.isEmpty { return }
         }
-        throw .unknown(name, near: near, hasTailnet: hasTailnet)
+        throw .unknown(text, near: near, hasTailnet: hasTailnet)
     }
 }
 
@@ -103,7 +111,7 @@ package enum TargetError: Error, Sendable {
     /// A profile of another kind than the one that was asked for.
     case otherKind(ProfileName, ServerKind)
     case badAddress(String, ServerAddressError)
-    /// A single word that is neither a profile nor a tailnet machine; similar names.
+    /// What begins with a single word that is neither a profile nor a tailnet machine; similar names.
     case unknown(String, near: [String], hasTailnet: Bool)
 
     /// What a command fails with.

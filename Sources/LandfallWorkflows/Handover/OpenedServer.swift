@@ -85,8 +85,8 @@ package struct OpenedServer: Sendable {
     /// The address that is handed out instead of a name; nil if the route has no name.
     package var addressForName: String? { handed.url == route ? nil : handed.url }
 
-    /// What asks it for as long as a proxy runs, as the profile is at that moment.
-    package func upstream(_ book: ProfileBook) -> (server: LiveServer, upstream: RouteUpstream) {
+    /// What asks it for as long as a proxy runs, as the profile in the book is at that moment; nil for a server that is not saved.
+    package func upstream(_ book: ProfileBook?) -> (server: LiveServer, upstream: RouteUpstream) {
         let live = LiveServer(profile, server, connector: connector, book: book)
         return (live, RouteUpstream { () async throws(ServerExchangeError) in try await live.current() })
     }

@@ -7,10 +7,6 @@ package struct ProgramStart {
     /// Why it cannot be, by errno.
     package struct Failure: Error {
         package let errno: Int32
-
-        package init(errno: Int32) {
-            self.errno = errno
-        }
     }
 
     /// The program and its arguments; at least the program.
@@ -18,12 +14,6 @@ package struct ProgramStart {
     package let environment: [String: String]
     /// The descriptor with the token, which it inherits beside 0 to 2; nil for none.
     package let reader: Int32?
-
-    package init(command: [String], environment: [String: String], reader: Int32?) {
-        self.command = command
-        self.environment = environment
-        self.reader = reader
-    }
 
     /// The number by which a process of its own knows the descriptor with the token.
     package static let readerOfChild: Int32 = 3

@@ -8,12 +8,6 @@ package struct MeteredUse: Sendable, Hashable {
     /// Those for which the user has still to say whether that may be: until then they are not asked.
     package let unanswered: [ProfileID]
 
-    package init(network: CurrentNetwork, profiles: [ProfileID], unanswered: [ProfileID]) {
-        self.network = network
-        self.profiles = profiles
-        self.unanswered = unanswered
-    }
-
     /// The same where only some are asked about.
     package func asking(_ profiles: [ProfileID]) -> MeteredUse {
         MeteredUse(network: network, profiles: self.profiles, unanswered: profiles)

@@ -37,8 +37,12 @@ package struct NetworkReader: Sendable {
         return Set(targets.map { table.path(to: $0) }).subtracting([.local])
     }
 
-    /// The way that leads everywhere else.
-    package var pathOutside: NetworkPath { table().path(to: .somewhere) }
+    /// The way that leads everywhere else, or at least out of this machine.
+    package var pathOutside: NetworkPath {
+        let table = table()
+        let path = table.path(to: .somewhere)
+        return path == .none ? table.pathOfLink : path
+    }
 
     /// The network at the beginning of a way, read until the deadline at the latest; nil if there is none.
     package func network(_ path: NetworkPath, deadline: ContinuousClock.Instant) async -> CurrentNetwork? {

@@ -16,11 +16,6 @@ package struct PairOpener: Sendable {
     package let policy: TrustPolicy
     package let environment: Surroundings
 
-    package init(policy: TrustPolicy, environment: Surroundings) {
-        self.policy = policy
-        self.environment = environment
-    }
-
     /// Opens one over the best of the profile's routes.
     package func open(_ profile: Profile, deadline: ContinuousClock.Instant) async throws(PairError) -> Opened {
         let shown = LastReport()
@@ -44,13 +39,10 @@ package struct PairOpener: Sendable {
 
 /// Why a Diane is not paired.
 package enum PairError: Error, Sendable {
-    case badCode(PairingCode.Refusal)
-    /// There is no code, and no terminal to type it on.
-    case nobodyGivesCode
     /// The server has not proven itself, so that it gets no code.
     case withheld
     /// The server of this profile could not be reached, or is another one.
     case notOpened(FailureCode, ProfileName)
-    /// The server has given no key.
-    case failed(PairingFailure)
+    /// The server of this profile has given no key.
+    case failed(PairingFailure, ProfileName)
 }

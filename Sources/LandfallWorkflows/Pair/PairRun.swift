@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 package import LandfallConnections
-internal import LandfallModel
+package import LandfallModel
 package import LandfallTokens
-internal import LandfallTransport
+package import LandfallTransport
 
 /// Exchanges a pairing code for the key of a Diane, and stores the key before it says so.
 package struct PairRun: Sendable {
@@ -27,53 +27,59 @@ package struct PairRun: Sendable {
         self.consents = consents
     }
 
+    /// A run that opens connections by itself.
+    package init(
+        tokens: TokenKeeping, person: any Person, patience: Patience, policy: TrustPolicy, environment: Surroundings,
+        ungated: ConsentRecorder.Ungated
+    ) {
+        let consents = ConsentRecorder(environment: environment, person: person, ungated: ungated)
+        self.init(
+            tokens: tokens, person: person, patience: patience, allowsUnproven: policy.allowsCleartext,
+            open: PairOpener(policy: policy, environment: environment).open(_:deadline:),
+            consents: policy.allowsCleartext ? consents : nil)
+    }
+
     /// How long the opening of a connection may take.
     private static let opening = Duration.seconds(10)
+
+    /// Exchanges the code, and stores nothing.
+    ///
+    /// - Returns: The key, and what the route has shown.
+    /// - Throws: ``PairError``.
+    package func exchange(
+        _ code: PairingCode, with profile: Profile
+    ) async throws(PairError) -> (key: Token, report: RouteReport?) {
+        let opened = try await open(profile, patience.until(Self.opening))
+        let server = opened.connection
+        defer { server.close() }
+        guard server.proof.isProven || allowsUnproven else { throw .withheld }
+        person.tell(.pairing(server.product, server.proof, server.lesson))
+        do throws(PairingFailure) {
+            let key = try await server.pair(
+                code, allowsUnproven: allowsUnproven, deadline: patience.until(Self.opening))
+            return (key, opened.report)
+        } catch {
+            throw .failed(error, profile.name)
+        }
+    }
 
     /// Pairs.
     ///
     /// - Parameters:
     ///   - profile: A saved profile, or one that is to be.
     ///   - isNew: Whether it is to be saved.
-    ///   - text: The code as it was given; nil to take it from the user or from standard input.
-    ///   - explicit: What `--store` says.
+    ///   - code: The code.
+    ///   - kind: Where the key goes.
+    ///   - replaced: The profile whose place the new one takes; nil where its name is free.
     /// - Returns: The profile as it is now.
     /// - Throws: ``PairError``, ``TokenError``, `TokenStoreError` or `ProfileStoreError`; nothing is stored then.
     package func run(
-        _ profile: Profile, isNew: Bool, code text: String?, to explicit: TokenStoreKind?
+        _ profile: Profile, isNew: Bool, code: PairingCode, to kind: TokenStoreKind,
+        replacing replaced: Profile? = nil
     ) async throws -> Profile {
-        let given = try text.map { text throws(PairError) in try pairingCode(text) }
-        guard given != nil || person.givesPairingCode else { throw PairError.nobodyGivesCode }
-        let place = TokenPlace(tokens: tokens, person: person, patience: patience, offersReference: false)
-        guard case .store(let kind) = try await place.choose(explicit: explicit) else {
-            throw TokenError.store(TokenStoreError(.noTokenStore), of: nil)
-        }
-        var opened = try await open(profile, patience.until(Self.opening))
-        defer { opened.connection.close() }
-        guard opened.connection.proof.isProven || allowsUnproven else {
-            throw PairError.withheld
-        }
-        let server = opened.connection
-        person.tell(.pairing(server.product, server.proof, server.lesson))
-        let code: PairingCode
-        if let given {
-            code = given
-        } else {
-            // The server does not wait as long as the user takes, and another connection has to prove itself again.
-            opened.connection.close()
-            guard let text = await person.pairingCode() else { throw PairError.nobodyGivesCode }
-            code = try pairingCode(text)
-            opened = try await open(profile, patience.until(Self.opening))
-        }
-        let key: Token
-        do throws(PairingFailure) {
-            key = try await opened.connection.pair(
-                code, allowsUnproven: allowsUnproven, deadline: patience.until(Self.opening))
-        } catch {
-            throw PairError.failed(error)
-        }
+        let (key, report) = try await exchange(code, with: profile)
         var paired = profile
-        if isNew, let report = opened.report {
+        if isNew, let report {
             _ = paired.identity.record(report, at: Timestamp(Date()))
             // Of several routes each was settled by its own test.
             if paired.routes.count == 1 {
@@ -81,9 +87,11 @@ package struct PairRun: Sendable {
             }
         }
         let change = try await tokens.keep(
-            key, in: kind, for: paired, isNew: isNew, deadline: patience.store(mayAsk: tokens.mayAsk))
+            key, in: kind, for: paired, isNew: isNew, replacing: replaced,
+            deadline: patience.store(mayAsk: tokens.mayAsk))
         for notice in change.notices { person.tell(notice) }
-        guard let report = opened.report else { return change.profile }
+        person.tell(.keyIsFullAccess)
+        guard let report else { return change.profile }
         let recorder = IdentityRecorder(book: tokens.book, patience: ProfileBook.patience, tell: person.tell)
         await recorder.record([report], of: change.profile)
         if let consents {
@@ -91,13 +99,5 @@ package struct PairRun: Sendable {
             await consents.record(report, of: known, in: tokens.book, deadline: .now + ProfileBook.patience)
         }
         return (try? tokens.book.load())?.find(profile.id) ?? change.profile
-    }
-
-    private func pairingCode(_ text: String) throws(PairError) -> PairingCode {
-        do throws(PairingCode.Refusal) {
-            return try PairingCode(text)
-        } catch {
-            throw .badCode(error)
-        }
     }
 }

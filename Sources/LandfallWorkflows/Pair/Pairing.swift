@@ -3,33 +3,15 @@ package import LandfallTransport
 
 /// The six digits that `diane pair` prints; they are valid for 30 to 60 seconds.
 package struct PairingCode: Sendable, Hashable {
-    /// Why a text is not a code.
-    package enum Refusal: Error, Sendable, Hashable {
-        /// A character that is not a digit.
-        case notADigit(Character)
-        /// The number of digits, if it is not six.
-        case wrongCount(Int)
-    }
-
     let digits: String
 
-    /// Reads what the user types or pastes; spaces and hyphens between the digits are for the eye, and left out.
-    package init(_ text: String) throws(Refusal) {
-        let characters = text.filter { !$0.isWhitespace && $0 != "-" }
-        if let other = characters.first(where: { !("0"..."9" ~= $0) }) { throw .notADigit(other) }
-        guard characters.count == 6 else { throw .wrongCount(characters.count) }
-        digits = characters
-    }
-}
-
-extension Token {
-    /// The six digits, where it is nothing else: no key is that short, and a pairing code is.
-    var pairingCode: String? {
-        withBytes { bytes in
-            let digits = bytes.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
-            guard digits.count == 6, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-            return String(decoding: digits, as: UTF8.self)
+    /// The code, where a token is nothing but six digits: no key is that short. Spaces and hyphens between the digits are for the eye.
+    package init?(_ token: Token) {
+        let digits = token.withBytes { bytes in
+            bytes.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
         }
+        guard digits.count == 6, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        self.digits = String(decoding: digits, as: UTF8.self)
     }
 }
 

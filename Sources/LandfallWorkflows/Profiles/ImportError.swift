@@ -1,3 +1,4 @@
+internal import Glibc
 package import LandfallConnections
 package import LandfallModel
 
@@ -14,6 +15,22 @@ package enum ImportError: Error, Sendable {
 
 /// Where an export comes from.
 package enum ImportSource: Sendable, Hashable {
+    /// What stands instead of a target: `-` for this descriptor, or a path, which has a slash at its begin or behind dots, or ends in
+    /// `.json`. Nil for everything else, and for a socket.
+    package init?(_ word: String, input: Int32) {
+        if word == "-" {
+            self = .descriptor(input)
+            return
+        }
+        guard ["/", "./", "../"].contains(where: word.hasPrefix) || word.hasSuffix(".json") && !word.contains(":")
+        else {
+            return nil
+        }
+        var status = stat()
+        guard stat(word, &status) != 0 || status.st_mode & S_IFMT != S_IFSOCK else { return nil }
+        self = .file(word)
+    }
+
     /// The file at this path.
     case file(String)
     /// A descriptor of this process that is open, such as standard input.

@@ -1,6 +1,5 @@
 internal import Glibc
 package import LandfallConnections
-internal import LandfallModel
 
 /// Adds the profiles of an export: all of it or nothing.
 package struct ImportRun: Sendable {
@@ -31,15 +30,16 @@ package struct ImportRun: Sendable {
         self.tokens = tokens
     }
 
-    /// Reads an export and saves what is in it.
+    /// Saves what is in an export.
     ///
     /// - Parameters:
-    ///   - source: Where it comes from.
+    ///   - bytes: The export.
+    ///   - source: Where it came from.
     ///   - isReplacing: Whether it replaces profiles of the same name.
     /// - Returns: What was done.
     /// - Throws: ``ImportError``, ``ProfileStoreError``, and what the stores throw.
-    package func run(_ source: ImportSource, replacing isReplacing: Bool) async throws -> Outcome {
-        let incoming = try profiles(of: source)
+    package func run(_ bytes: [UInt8], of source: ImportSource, replacing isReplacing: Bool) async throws -> Outcome {
+        let incoming = try profiles(in: bytes, of: source)
         for profile in incoming {
             guard let (route, kind, segment) = profile.routes.overlap(of: profile.kind) else { continue }
             throw ImportError.overlap(route, kind, segment: segment)
@@ -61,8 +61,7 @@ package struct ImportRun: Sendable {
         return Outcome(report: report, profiles: set, names: names, leftovers: leftovers)
     }
 
-    private func profiles(of source: ImportSource) throws(ImportError) -> [Profile] {
-        let bytes = try bytes(of: source)
+    private func profiles(in bytes: [UInt8], of source: ImportSource) throws(ImportError) -> [Profile] {
         do throws(ProfileStoreError) {
             return try ProfileExchange.profiles(bytes)
         } catch {
@@ -70,7 +69,10 @@ package struct ImportRun: Sendable {
         }
     }
 
-    private func bytes(of source: ImportSource) throws(ImportError) -> [UInt8] {
+    /// All that stands there.
+    ///
+    /// - Throws: ``ImportError/unreadable(_:_:)``.
+    package func bytes(of source: ImportSource) throws(ImportError) -> [UInt8] {
         switch source {
         case .descriptor(let descriptor): return try bytes(of: source, descriptor)
         case .file(let path):

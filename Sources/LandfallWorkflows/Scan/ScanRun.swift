@@ -31,6 +31,8 @@ package struct ScanSettings: Sendable {
     package var isWatching: Bool
     /// Whether tailnet machines that had nothing a moment ago are asked again.
     package var isFresh: Bool
+    /// Whether the first answers are enough.
+    package var isQuick: Bool
     /// The longest time; for a watch, none means forever.
     package var limit: Duration?
     /// The daemon of the tailnet.
@@ -42,13 +44,15 @@ package struct ScanSettings: Sendable {
 
     package init(
         kinds: [ServerKind] = ServerKind.allCases, engine: EngineChoice = .auto, isWatching: Bool = false,
-        isFresh: Bool = false, limit: Duration? = nil, localAPI: LocalAPI, memory: ProbeMemoryFile? = nil,
+        isFresh: Bool = false, isQuick: Bool = false, limit: Duration? = nil, localAPI: LocalAPI,
+        memory: ProbeMemoryFile? = nil,
         environment: [String: String]
     ) {
         self.kinds = kinds
         self.engine = engine
         self.isWatching = isWatching
         self.isFresh = isFresh
+        self.isQuick = isQuick
         self.limit = limit
         self.localAPI = localAPI
         self.memory = memory
@@ -59,7 +63,11 @@ package struct ScanSettings: Sendable {
     package static let longest = Duration.seconds(10)
 
     /// When its sources end.
-    package var end: DiscoveryEnd { isWatching ? .never : .whenSettled(maximum: limit ?? Self.longest) }
+    package var end: DiscoveryEnd {
+        if isWatching { return .never }
+        let maximum = limit ?? Self.longest
+        return isQuick ? .quick(maximum: maximum) : .whenSettled(maximum: maximum)
+    }
 }
 
 /// Runs a scan and feeds a view.

@@ -18,7 +18,7 @@ package enum ServerReference: Sendable, Hashable {
         switch self {
         case .row(let number): String(server.number) == number
         case .ref(let ref): server.ref == ref
-        case .instance(let name): server.instance == name
+        case .instance(let name): server.instance == name || server.name == name
         }
     }
 }

@@ -86,12 +86,6 @@ package protocol Person: Sendable {
     ///
     /// - Throws: ``TokenError/notAToken(_:)``, ``TokenError/store(_:of:)``.
     func token(_ source: GivenToken) async throws(TokenError) -> Token
-
-    /// Whether a pairing code can come from anywhere; said before anything is done.
-    var givesPairingCode: Bool { get }
-
-    /// The pairing code as it is typed; nil if none comes.
-    func pairingCode() async -> String?
 }
 
 extension Person {
@@ -138,14 +132,16 @@ package enum Notice: Sendable {
     case tokenNotNeeded(ProfileName)
     /// The server that will get the pairing code, before it is sent.
     case pairing(ProductFacts, IdentityCheck.Proof, IdentityCheck.Lesson)
-    /// The new server asks for a token, which the user is asked for now.
-    case tokenWanted(ProfileName, ServerKind)
+    /// The key that the server has given allows everything there.
+    case keyIsFullAccess
+    /// The server asks for a token, which the user is asked for now, and where it goes.
+    case tokenWanted(ProfileName, ServerKind, TokenStoreKind)
     /// The server refuses the token that the user has typed, who is asked again.
     case tokenRefused
     /// The new server asks for a token, and is saved without one.
     case tokenStillMissing(ProfileName, ServerKind)
     /// The new server may ask for a token, and was not asked: it would only tell where it has proven itself.
-    case tokenUnasked(ProfileName, ServerKind)
+    case tokenUnasked(Profile)
     /// A stage of a route that is saved and does not work now.
     case routeFails(ForeignText, StageReport, Route?)
     /// A stage of a route that was to prove the new server, does not work, and is left out.

@@ -1,5 +1,4 @@
 package import LandfallConnections
-internal import LandfallModel
 internal import Synchronization
 
 /// Shows what is waited for. Others may have the terminal meanwhile: what draws is called by one at a time, and not while it is paused.

@@ -18,7 +18,7 @@ package struct TestResult: Sendable {
     /// The profile, where it was one.
     package let profile: Profile?
     package let report: TargetReport
-    package let verdict: RouteReport.Verdict
+    package let verdict: Verdict
     package let code: FailureCode?
 
     package init(label: ForeignText, profile: Profile? = nil, report: TargetReport, limits: Limits) {

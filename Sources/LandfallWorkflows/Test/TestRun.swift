@@ -1,6 +1,5 @@
 package import LandfallConnections
 package import LandfallModel
-internal import LandfallTransport
 
 /// Where the outcomes of a test go.
 package protocol TestView {

@@ -11,6 +11,8 @@ extension TokenKeeping {
         package let old: TokenReference?
         /// A token that should be gone and is not.
         package var leftover: Leftover?
+        /// Whether the token is a key that the server has given for a pairing code.
+        package var isPaired = false
         /// Why the chosen store will not be remembered.
         package var unremembered: TokenStoreError?
 

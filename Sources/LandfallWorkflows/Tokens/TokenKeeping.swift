@@ -43,6 +43,28 @@ package struct TokenKeeping: Sendable {
         self.mayAsk = mayAsk
     }
 
+    /// The tokens of the user to whom `environment` belongs; nothing is opened yet.
+    ///
+    /// - Parameters:
+    ///   - environment: Of the process: where the session bus and the folders are.
+    ///   - book: The user's profiles.
+    ///   - mayAsk: Whether the user may be asked: on the terminal, and by the desktop to unlock the keyring.
+    ///   - commandErrors: The descriptor for what commands of `cmd:` say; nil drops it.
+    /// - Throws: `ProfileStoreError` without a home.
+    package init(
+        environment: [String: String], book: ProfileBook, mayAsk: Bool, commandErrors: Int32? = nil
+    ) throws(ProfileStoreError) {
+        guard let state = PrivateFolder.state(environment: environment),
+            let sealed = SealedStore(environment: environment)
+        else { throw ProfileStoreError(.noHome) }
+        let keyring = KeyringStore(environment: environment, mayPrompt: mayAsk)
+        self.init(
+            keyring: keyring, sealed: sealed, memory: StoreMemory(folder: state),
+            resolver: TokenResolver(
+                stores: [keyring, sealed], environment: environment, commandErrors: commandErrors),
+            book: book, state: state, mayAsk: mayAsk)
+    }
+
     /// Puts a token into a store, for the profile and in place of the one that it had, and remembers the store.
     ///
     /// - Parameters:
@@ -50,15 +72,16 @@ package struct TokenKeeping: Sendable {
     ///   - kind: Where it goes.
     ///   - profile: Whose it is.
     ///   - isNew: Whether the profile is saved with it for the first time. Else one that is gone meanwhile stays so.
+    ///   - replaced: The profile whose place a new one takes.
     ///   - deadline: Until when to wait for the store and for others.
     /// - Returns: What has changed.
     /// - Throws: ``TokenStoreError`` or ``ProfileStoreError``; what was saved before is in force then.
     package func keep(
         _ token: Token, in kind: TokenStoreKind, for profile: Profile, isNew: Bool = false,
-        deadline: ContinuousClock.Instant
+        replacing replaced: Profile? = nil, deadline: ContinuousClock.Instant
     ) async throws -> Change {
         try await exclusively(deadline) {
-            try await put(token, in: kind, for: profile, isNew: isNew, deadline: deadline)
+            try await put(token, in: kind, for: profile, isNew: isNew, replacing: replaced, deadline: deadline)
         }
     }
 
@@ -113,12 +136,14 @@ package struct TokenKeeping: Sendable {
     // MARK: The steps
 
     private func put(
-        _ token: Token, in kind: TokenStoreKind, for profile: Profile, isNew: Bool, deadline: ContinuousClock.Instant
+        _ token: Token, in kind: TokenStoreKind, for profile: Profile, isNew: Bool, replacing replaced: Profile? = nil,
+        deadline: ContinuousClock.Instant
     ) async throws -> Change {
         try await store(kind).write(token, for: owner(of: profile), deadline: deadline)
         let written: (profile: Profile, old: TokenReference?)
         do {
-            written = try await save(.store(kind), in: profile, isNew: isNew, deadline: deadline)
+            written = try await save(
+                .store(kind), in: profile, isNew: isNew, replacing: replaced, deadline: deadline)
         } catch {
             // Nobody would ever find it. Where the file cannot be read, it may be the one that the profile has.
             if let set = try? book.load(), set.find(profile.id)?.reference != .store(kind) {
@@ -137,7 +162,8 @@ package struct TokenKeeping: Sendable {
     }
 
     private func save(
-        _ reference: TokenReference?, in profile: Profile, isNew: Bool, deadline: ContinuousClock.Instant
+        _ reference: TokenReference?, in profile: Profile, isNew: Bool, replacing replaced: Profile? = nil,
+        deadline: ContinuousClock.Instant
     ) async throws -> (profile: Profile, old: TokenReference?) {
         let saved = reference.flatMap { SavedToken($0.description) }
         // The file takes fewer characters than a command may have.
@@ -151,7 +177,7 @@ package struct TokenKeeping: Sendable {
             if changed.token?.reference != saved?.reference { changed.token = saved }
             // Whoever names it has confirmed it.
             changed.token?.isConfirmed = true
-            try set.put(changed)
+            try set.put(changed, replacing: replaced)
             return (changed, old)
         }
     }

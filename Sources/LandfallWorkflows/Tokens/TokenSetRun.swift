@@ -9,8 +9,13 @@ package struct TokenSetRun: Sendable {
     package let patience: Patience
     /// Shows the token to the server; nil if the user wants no test.
     package let trial: TokenTester.Trial?
+    /// Exchanges a pairing code for the key; nil where none is taken for one.
+    package let pairing: PairRun?
 
-    package init(tokens: TokenKeeping, person: any Person, patience: Patience, trial: TokenTester.Trial?) {
+    package init(
+        tokens: TokenKeeping, person: any Person, patience: Patience, trial: TokenTester.Trial?, pairing: PairRun? = nil
+    ) {
+        self.pairing = pairing
         self.tokens = tokens
         self.person = person
         self.patience = patience
@@ -35,7 +40,14 @@ package struct TokenSetRun: Sendable {
             profile: profile.name.description)
         switch try await place.choose(explicit: explicit) {
         case .store(let kind):
+            if source == .prompt, profile.kind.product.hints.pairs {
+                person.tell(.tokenWanted(profile.name, profile.kind, kind))
+            }
             let token = try await testedToken(from: source, of: profile)
+            if let pairing, let code = pairingCode(token, of: profile) {
+                let paired = try await pairing.run(profile, isNew: false, code: code, to: kind)
+                return TokenKeeping.Change(profile: paired, old: profile.reference, isPaired: true)
+            }
             return try await tokens.keep(
                 token, in: kind, for: profile, deadline: patience.store(mayAsk: tokens.mayAsk))
         case let reference:
@@ -43,11 +55,16 @@ package struct TokenSetRun: Sendable {
         }
     }
 
-    /// A token that the server takes. Who types one that it refuses is asked again.
+    private func pairingCode(_ token: Token, of profile: Profile) -> PairingCode? {
+        profile.kind.product.hints.pairs ? PairingCode(token) : nil
+    }
+
+    /// A token that the server takes, or a pairing code. Who types one that it refuses is asked again.
     private func testedToken(from source: GivenToken, of profile: Profile) async throws(TokenError) -> Token {
         var attempt = 1
         while true {
             let token = try await person.token(source)
+            if pairing != nil, pairingCode(token, of: profile) != nil { return token }
             do throws(TokenError) {
                 try await test(token, profile)
                 return token

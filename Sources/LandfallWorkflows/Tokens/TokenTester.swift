@@ -1,5 +1,6 @@
 package import LandfallConnections
 package import LandfallModel
+package import LandfallTransport
 
 /// The server's response to a token.
 package enum TokenTrial: Sendable, Hashable {
@@ -30,11 +31,12 @@ package enum TokenTester {
     package typealias Trial = @Sendable (Profile, Token, ContinuousClock.Instant) async -> TokenTrial
 
     /// The trial over the profile's routes, as `test` walks them.
-    package static func trial(environment: Surroundings) -> Trial {
+    package static func trial(policy: TrustPolicy = TrustPolicy(), environment: Surroundings) -> Trial {
         { profile, token, deadline in
             TokenTrial(
                 await TargetWalk.run(
-                    profile.plans(), token: TokenSource(token), environment: environment, deadline: deadline))
+                    profile.plans(policy: policy), token: TokenSource(token), environment: environment,
+                    deadline: deadline))
         }
     }
 }

@@ -55,11 +55,6 @@ package struct ShownChanges: Sendable {
     package struct Place: Sendable {
         package let change: ShownChange
         package let routes: [ForeignText]
-
-        package init(change: ShownChange, routes: [ForeignText]) {
-            self.change = change
-            self.routes = routes
-        }
     }
 
     /// The changes in the order of the routes, each once.

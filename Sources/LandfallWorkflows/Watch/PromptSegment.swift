@@ -15,7 +15,7 @@ package struct PromptSegment: Sendable, Hashable {
     package let at: Date?
 
     /// Reads it from the files of the user; nil if no profile is chosen, or they cannot be read: a prompt shows no errors;
-    /// `landfall current` does.
+    /// `landfall show` does.
     ///
     /// - Parameters:
     ///   - server: What follows `--server`.

@@ -17,7 +17,8 @@ from lib.outcome import BINARY
 _X86 = platform.machine() == "x86_64"
 KINDS = {
     "open": ({2, 257, 437} if _X86 else {56, 437}, errno.EMFILE),
-    "socket": ({41, 53} if _X86 else {198, 199}, errno.EMFILE),
+    "socket": ({41} if _X86 else {198}, errno.EMFILE),
+    "socketpair": ({53} if _X86 else {199}, errno.EMFILE),
     "accept": ({43, 288} if _X86 else {202, 242}, errno.EMFILE),
     "pipe": ({22, 293} if _X86 else {59}, errno.EMFILE),
     "copy": ({32, 33, 72, 292} if _X86 else {23, 24, 25}, errno.EMFILE),
@@ -48,12 +49,14 @@ def _filter(calls):
 
 
 class Faults:
-    """`run(words, …)` runs them; of the calls of landfall of `kind`, from its first own instruction on, the `number`th fails. Without a
-    kind none does. `counts` says how many there were of each that was looked at."""
+    """`run(words, …)` runs them; of the calls of landfall of `kind`, from its first own instruction on, the `number`th fails, or each for which
+    `fails(number)` is true. Without a kind none does. `counts` says how many there were of each that was looked at. Another `program` is looked
+    at from its start."""
 
-    def __init__(self, kind=None, number=0):
+    def __init__(self, kind=None, number=0, fails=None, program=BINARY):
         self.kinds = {call: name for name, (calls, _) in KINDS.items() for call in calls if kind in (None, name)}
-        self.number, self.counts, self.is_armed = number, dict.fromkeys(self.kinds.values(), 0), False
+        self.fails = fails or (lambda call: call == number)
+        self.counts, self.program, self.is_armed = dict.fromkeys(self.kinds.values(), 0), program, program != BINARY
 
     def run(self, words, environment, seconds):
         """How it ended (None if it took longer), and what it printed."""
@@ -122,11 +125,10 @@ class Faults:
             return False
         kind = self.kinds[call]
         self.counts[kind] += 1
-        return self.counts[kind] == self.number
+        return self.fails(self.counts[kind])
 
-    @staticmethod
-    def _is_landfall(pid):
+    def _is_landfall(self, pid):
         try:
-            return os.path.samefile(f"/proc/{pid}/exe", BINARY)
+            return os.path.samefile(f"/proc/{pid}/exe", self.program)
         except OSError:
             return False

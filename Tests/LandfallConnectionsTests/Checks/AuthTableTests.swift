@@ -1,8 +1,8 @@
-import LandfallModel
-import LandfallTransport
 import Testing
 
 @testable import LandfallConnections
+@testable import LandfallModel
+@testable import LandfallTransport
 
 /// Holds `StageMachine` to the table "Auth" of docs/trust.md, row by row.
 struct AuthTableTests {

@@ -1,7 +1,7 @@
 import LandfallModel
+import LandfallTesting
 import LandfallTransport
 import Testing
-import TransportTestSupport
 
 @testable import LandfallConnections
 
@@ -44,10 +44,10 @@ struct RouteReportTests {
     @Test func `a Diane that asks for no key gets none, and only its Unix socket is meant to be so`() async throws {
         let path = "/tmp/landfall-key-\(UInt64.random(in: 0...UInt64.max)).sock"
         for (socket, code) in [(nil, FailureCode.serverLostKey), (path, nil)] {
-            try await TestServer.run(.answer([Answer.status]), socketPath: socket) { server in
+            try await ScriptedServer.with(.answer([Answer.status]), socketPath: socket) { server in
                 let report = try await walk(to: server.endpoint)
                 #expect(report.stage(.auth)?.code == code && report.stage(.api)?.status == .ok)
-                let received = try await server.received
+                let received = server.received
                 #expect(received.contains("GET /status") && !received.contains(secret))
             }
         }

@@ -1,47 +1,47 @@
 import LandfallModel
+import LandfallTesting
 import LandfallTransport
 import Testing
-import TransportTestSupport
 
 @testable import LandfallConnections
 
 /// Whole walks to servers that behave, over real sockets.
 struct RouteWalkTests {
     @Test func `a keyless Diane is usable without the token`() async throws {
-        try await TestServer.run(.answer([Answer.status])) { server in
+        try await ScriptedServer.with(.answer([Answer.status])) { server in
             let report = try await walk(to: server.endpoint)
             #expect(report.verdict == .warn && report.decisive?.code == .serverLostKey)
             #expect(report.stage(.auth)?.note == .auth(.notNeeded))
             #expect(report.product?.version == ForeignText("1.9.1") && report.product?.uptimeSeconds == 61)
-            let hasLeaked = try await server.received.contains("sesame")
+            let hasLeaked = server.received.contains("sesame")
             #expect(!hasLeaked)
-            let connections = try await server.connections
+            let connections = server.connections
             #expect(connections == 1)
         }
     }
 
     @Test func `a keyed Diane gets the token on the connection that was proven`() async throws {
-        try await TestServer.run(.answer([Answer.keyed, Answer.status])) { server in
+        try await ScriptedServer.with(.answer([Answer.keyed, Answer.status])) { server in
             let report = try await walk(to: server.endpoint)
             #expect(report.verdict == .ok)
             #expect(report.stage(.auth)?.note == .auth(.acceptedFullAccess))
             #expect(report.stage(.api)?.status == .ok)
-            let connections = try await server.connections
+            let connections = server.connections
             #expect(connections == 1)
-            let received = try await server.received
+            let received = server.received
             #expect(received.contains("Authorization: Bearer \(secret)\r\n"))
         }
     }
 
     @Test func `a token that is refused is said to be`() async throws {
-        try await TestServer.run(.answer([Answer.keyed, Answer.refused])) { server in
+        try await ScriptedServer.with(.answer([Answer.keyed, Answer.refused])) { server in
             let report = try await walk(to: server.endpoint)
             #expect(report.decisive?.stage == .auth && report.decisive?.code == .tokenRefused)
         }
     }
 
     @Test func `what cannot be read behind a good token fails the API`() async throws {
-        try await TestServer.run(.answer([Answer.keyed, HTTPText.json("{")])) { server in
+        try await ScriptedServer.with(.answer([Answer.keyed, HTTPText.json("{")])) { server in
             let report = try await walk(to: server.endpoint)
             #expect(report.stage(.auth)?.status == .ok)
             #expect(report.decisive?.stage == .api && report.decisive?.code == .decodeFailed)
@@ -50,25 +50,25 @@ struct RouteWalkTests {
 
     @Test func `a server that keeps no connection never gets a token`() async throws {
         let closing = Answer.keyed.replacing("Content-Length", with: "Connection: close\r\nContent-Length")
-        try await TestServer.run(.answerAndClose(closing)) { server in
+        try await ScriptedServer.with(.answerAndClose(closing)) { server in
             let report = try await walk(to: server.endpoint)
             #expect(report.decisive?.stage == .auth && report.decisive?.code == .connectionClosed)
-            let hasLeaked = try await server.received.contains("sesame")
+            let hasLeaked = server.received.contains("sesame")
             #expect(!hasLeaked)
         }
     }
 
     @Test func `another product that keeps no connection is another product`() async throws {
         let closing = HTTPText.notFound.replacing("Content-Length", with: "Connection: close\r\nContent-Length")
-        try await TestServer.run(.answerAndClose(closing)) { server in
+        try await ScriptedServer.with(.answerAndClose(closing)) { server in
             let report = try await walk(to: server.endpoint, kind: nil)
             #expect(report.decisive?.stage == .product && report.decisive?.code == .notThisProduct)
         }
     }
 
     @Test func `of several ports the first that is the product wins`() async throws {
-        try await TestServer.run(.answer([HTTPText.notFound])) { other in
-            try await TestServer.run(.answer([Answer.status])) { diane in
+        try await ScriptedServer.with(.answer([HTTPText.notFound])) { other in
+            try await ScriptedServer.with(.answer([Answer.status])) { diane in
                 let ports = [other, diane].compactMap { server in
                     if case .address(_, let port) = server.endpoint.location { port } else { nil }
                 }
@@ -84,8 +84,8 @@ struct RouteWalkTests {
     }
 
     @Test func `all routes get a verdict, and one that is usable is chosen`() async throws {
-        let closed = try await TestServer.run(.silence) { $0.endpoint }
-        try await TestServer.run(.answer([Answer.status])) { server in
+        let closed = try await ScriptedServer.with(.silence) { $0.endpoint }
+        try await ScriptedServer.with(.answer([Answer.status])) { server in
             let plans = try [closed, server.endpoint].map { endpoint in
                 guard case .address(let address, let port) = endpoint.location else { throw NoAddress() }
                 return RoutePlan(
@@ -100,7 +100,7 @@ struct RouteWalkTests {
     }
 
     @Test func `where mDNS led to this machine nothing is proven, and no token goes there`() async throws {
-        try await TestServer.run(.answer([Answer.keyed, Answer.status])) { server in
+        try await ScriptedServer.with(.answer([Answer.keyed, Answer.status])) { server in
             guard case .address(let address, let port) = server.endpoint.location else { throw NoAddress() }
             let instance = ServiceInstance(name: ForeignText("Studio"), kind: .diane)
             let environment = Surroundings(
@@ -119,7 +119,7 @@ struct RouteWalkTests {
             #expect(report.routes[0].stage(.mdns)?.status == .ok)
             #expect(report.routes[0].route?.port == port)
             #expect(report.code == .cleartextTokenRefused)
-            let hasLeaked = try await server.received.contains("sesame")
+            let hasLeaked = server.received.contains("sesame")
             #expect(!hasLeaked)
         }
     }

@@ -1,8 +1,8 @@
 import LandfallModel
+import LandfallTesting
 import LandfallTransport
 import SSHTestSupport
 import Testing
-import TransportTestSupport
 
 @testable import LandfallConnections
 
@@ -32,31 +32,31 @@ struct SSHRouteTests {
         return report
     }
 
-    private func port(_ server: TestServer) -> UInt16 {
+    private func port(_ server: ScriptedServer) -> UInt16 {
         if case .address(_, let port) = server.endpoint.location { port } else { 0 }
     }
 
     @Test func `the host key proves the server, and the token goes there`() async throws {
         let sshd = try TestSSHServer()
-        try await TestServer.run(.answer([Answer.keyed, Answer.status])) { server in
+        try await ScriptedServer.with(.answer([Answer.keyed, Answer.status])) { server in
             let report = try await walk(try plan("ssh://box/localhost:\(port(server))"), sshd)
             #expect(report.verdict == .ok)
             let key = SSHHostKey(host: "box", fingerprint: try sshd.fingerprint("host"))
             #expect(report.stage(.ssh)?.note == .sshHost(key))
             #expect(report.proof?.0 == .hostKey && report.proof?.1.sshHost == key)
-            #expect(try await server.received.contains(secret))
+            #expect(server.received.contains(secret))
         }
     }
 
     @Test func `another key than the recorded one ends it before anything is asked for`() async throws {
         let sshd = try TestSSHServer()
-        try await TestServer.run(.answer([Answer.status])) { server in
+        try await ScriptedServer.with(.answer([Answer.status])) { server in
             let known = KnownIdentity(sshHosts: [
                 SSHHostKey(host: "box", fingerprint: "SHA256:" + String(repeating: "A", count: 43))
             ])
             let report = try await walk(try plan("ssh://box/localhost:\(port(server))", known: known), sshd)
             #expect(report.decisive?.stage == .ssh && report.decisive?.code == .sshHostChanged)
-            #expect(try await server.received.isEmpty)
+            #expect(server.received.isEmpty)
         }
     }
 
@@ -70,7 +70,7 @@ struct SSHRouteTests {
 
     @Test func `ssh is not started where another route proves itself within a second`() async throws {
         let sshd = try TestSSHServer()
-        try await TestServer.run(.answer([Answer.status])) { server in
+        try await ScriptedServer.with(.answer([Answer.status])) { server in
             let here = try plan("http://127.0.0.1:\(port(server))")
             let report = await TargetWalk.run(
                 [try plan("ssh://box/localhost:\(port(server))"), here], token: TokenSource(nil),

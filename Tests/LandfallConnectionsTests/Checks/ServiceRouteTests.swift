@@ -1,4 +1,5 @@
 import LandfallModel
+import LandfallTesting
 import LandfallTransport
 import Testing
 import TransportTestSupport
@@ -33,7 +34,7 @@ struct ServiceRouteTests {
     }
 
     @Test func `a service that is found is asked where it is now`() async throws {
-        try await TestServer.run(.answer([Answer.status])) { server in
+        try await ScriptedServer.with(.answer([Answer.status])) { server in
             let report = await walk(.located(try sighting(server.endpoint)))
             // That it is loopback proves nothing where mDNS has led there.
             #expect(report.verdict == .warn && report.decisive?.code == .identityUnproven && report.via == .lan)
@@ -59,18 +60,18 @@ struct ServiceRouteTests {
     }
 
     @Test func `a saved https is never dropped, whatever the announcement says`() async throws {
-        try await TestServer.run(.greet("HTTP/1.1 400 Bad Request\r\n\r\n")) { server in
+        try await ScriptedServer.with(.greet("HTTP/1.1 400 Bad Request\r\n\r\n")) { server in
             let report = await walk(.located(try sighting(server.endpoint, scheme: .http)), scheme: .https)
             #expect(report.route?.scheme == .https)
             #expect(report.decisive?.stage == .tls)
-            let received = try await server.received
+            let received = server.received
             #expect(!received.contains("GET "))
         }
     }
 
     @Test func `where nothing was saved the announcement says the scheme and never the path`() async throws {
         let certificate = try TestCertificate.first.get()
-        try await TestServer.run(.routes(["/status": Answer.status]), tls: certificate) { server in
+        try await ScriptedServer.with(.routes(["/status": Answer.status]), tls: certificate) { server in
             let known = KnownIdentity(pins: [try #require(certificate.pin)])
             let report = await walk(
                 .located(try sighting(server.endpoint, scheme: .https, basePath: "/base")), known: known)
@@ -80,7 +81,7 @@ struct ServiceRouteTests {
     }
 
     @Test func `another server id of the announcement is another server`() async throws {
-        try await TestServer.run(.answer([Answer.status])) { server in
+        try await ScriptedServer.with(.answer([Answer.status])) { server in
             let known = KnownIdentity(serverID: ForeignText("s1"))
             let other = await walk(.located(try sighting(server.endpoint, id: "s2")), known: known)
             #expect(other.decisive?.stage == .identity && other.decisive?.code == .serverIDChanged)

@@ -1,9 +1,9 @@
 import LandfallModel
+import LandfallTesting
 import LandfallTransport
 import NIOConcurrencyHelpers
 import TailnetTestSupport
 import Testing
-import TransportTestSupport
 
 @testable import LandfallConnections
 
@@ -91,7 +91,7 @@ import TransportTestSupport
     }
 
     @Test func `a machine with another name or address is found by its node`() async throws {
-        try await TestServer.run(.answer([Answer.status])) { server in
+        try await ScriptedServer.with(.answer([Answer.status])) { server in
             guard case .address(_, let port) = server.endpoint.location else { return }
             let dial = ["--dial", "100.64.0.7:9090=127.0.0.1:\(port)"]
             let renamed = mac.with { ($0.name, $0.currentAddress) = ("big-mac", "192.0.2.1:41641") }
@@ -110,7 +110,7 @@ import TransportTestSupport
     }
 
     @Test func `who owns a machine is told where it is somebody else`() async throws {
-        try await TestServer.run(.answer([Answer.status])) { server in
+        try await ScriptedServer.with(.answer([Answer.status])) { server in
             guard case .address(_, let port) = server.endpoint.location else { return }
             let dial = ["--dial", "100.64.0.7:9090=127.0.0.1:\(port)"]
             try await FakeTailscaled.run(TailnetText([mac.with { $0.user = 9 }]).bytes, dial) { fake in

@@ -1,8 +1,8 @@
 import Foundation
 import LandfallModel
+import LandfallTesting
 import LandfallTransport
 import Testing
-import TransportTestSupport
 
 @testable import LandfallConnections
 
@@ -11,9 +11,9 @@ struct TailnetReadingTests {
     private typealias Outcome = Result<TailnetDirectory, TailnetError>
 
     /// A daemon that takes connections and says nothing.
-    private func silent(_ body: (TestServer, TailnetReading) async throws -> Void) async throws {
+    private func silent(_ body: (ScriptedServer, TailnetReading) async throws -> Void) async throws {
         let path = "/tmp/landfall-silent-\(UInt32.random(in: 0 ... .max))"
-        try await TestServer.run(.silence, socketPath: path) { server in
+        try await ScriptedServer.with(.silence, socketPath: path) { server in
             // The limit of this test is the cancellation: without it the error is another one.
             try await body(server, TailnetReading(LocalAPI(socketPath: path, timeLimit: .seconds(20))))
         }
@@ -32,25 +32,25 @@ struct TailnetReadingTests {
     {
         try await silent { server, reading in
             let waiting = Task { await recent(reading) }
-            try await server.waitForRequest()
+            await server.waitForRequest()
             waiting.cancel()
             #expect(await waiting.value.failure == .cancelled)
-            try await server.waitForEnd()
+            await server.waitForEnd()
         }
     }
 
     @Test func `a reading goes on as long as somebody waits for it`() async throws {
         try await silent { server, reading in
             let (first, second) = (Task { await recent(reading) }, Task { await recent(reading) })
-            while await reading.waiters < 2 { await Task.yield() }
-            try await server.waitForRequest()
+            while !Task.isCancelled, await reading.waiters < 2 { await Task.yield() }
+            await server.waitForRequest()
             first.cancel()
             #expect(await first.value.failure == .cancelled)
             #expect(await reading.waiters == 1)
             second.cancel()
             #expect(await second.value.failure == .cancelled)
-            try await server.waitForEnd()
-            let connections = try await server.connections
+            await server.waitForEnd()
+            let connections = server.connections
             #expect(connections == 1)
         }
     }
@@ -58,7 +58,7 @@ struct TailnetReadingTests {
     @Test func `each waits until a deadline of their own`() async throws {
         try await silent { server, reading in
             let patient = Task { await recent(reading) }
-            try await server.waitForRequest()
+            await server.waitForRequest()
             await #expect(throws: TailnetError.timedOut) { try await reading.recent(deadline: .now) }
             #expect(await reading.waiters == 1)
             patient.cancel()
@@ -71,7 +71,7 @@ struct TailnetReadingTests {
             let hasty = Task { () throws(TailnetError) in
                 try await reading.recent(deadline: .now + .milliseconds(300))
             }
-            try await server.waitForRequest()
+            await server.waitForRequest()
             let late = Task { await recent(reading) }
             #expect(await hasty.result.failure as? TailnetError == .timedOut)
             late.cancel()
@@ -82,12 +82,12 @@ struct TailnetReadingTests {
     @Test func `what was given up is nobody's answer`() async throws {
         try await silent { server, reading in
             let first = Task { await recent(reading) }
-            try await server.waitForRequest()
+            await server.waitForRequest()
             first.cancel()
             _ = await first.value
             #expect(await reading.waiters == 0)
             let second = Task { await recent(reading) }
-            while try await server.connections < 2 { await Task.yield() }
+            while !Task.isCancelled, server.connections < 2 { await Task.yield() }
             second.cancel()
             #expect(await second.value.failure == .cancelled)
         }
@@ -104,11 +104,11 @@ struct TailnetReadingTests {
                 await TargetWalk.run(
                     [plan], token: TokenSource(nil), environment: environment, deadline: .now + .seconds(60))
             }
-            try await server.waitForRequest()
+            await server.waitForRequest()
             walking.cancel()
             let report = await walking.value
             #expect(report.chosen == nil && report.routes.first?.decisive?.code == .cancelled)
-            try await server.waitForEnd()
+            await server.waitForEnd()
         }
     }
 }

@@ -1,10 +1,11 @@
-import LandfallModel
-import LandfallTransport
+import LandfallTesting
 import TailnetTestSupport
 import Testing
 import TransportTestSupport
 
 @testable import LandfallConnections
+@testable import LandfallModel
+@testable import LandfallTransport
 
 /// The ways to a machine of the tailnet, in their order, and what each proves.
 struct TailnetStagesTests {
@@ -114,13 +115,13 @@ struct TailnetStagesTests {
         return report
     }
 
-    private func port(_ server: TestServer) throws -> UInt16 {
+    private func port(_ server: ScriptedServer) throws -> UInt16 {
         guard case .address(_, let port) = server.endpoint.location else { throw NoAddress() }
         return port
     }
 
     @Test func `dial proves the machine, which is asked for again before the token`() async throws {
-        try await TestServer.run(.answer([Answer.keyed, Answer.status])) { server in
+        try await ScriptedServer.with(.answer([Answer.keyed, Answer.status])) { server in
             try await FakeTailscaled.run(text.bytes, ["--dial", "my-mac:9090=127.0.0.1:\(try port(server))"]) { fake in
                 let report = try await walk(fake)
                 #expect(report.verdict == .ok && report.proof?.0 == .node)

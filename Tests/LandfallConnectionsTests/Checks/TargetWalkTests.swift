@@ -1,9 +1,10 @@
-import LandfallModel
-import LandfallTransport
+import LandfallTesting
 import Testing
 import TransportTestSupport
 
 @testable import LandfallConnections
+@testable import LandfallModel
+@testable import LandfallTransport
 
 /// Several routes to one server, and the consent to cleartext, which comes last.
 struct TargetWalkTests {
@@ -15,31 +16,31 @@ struct TargetWalkTests {
     }
 
     @Test func `a leave for cleartext is not used where another route has proven itself`() async throws {
-        try await TestServer.run(.answer([Answer.keyed, Answer.status])) { elsewhere in
-            try await TestServer.run(.answer([Answer.keyed, Answer.status])) { proven in
+        try await ScriptedServer.with(.answer([Answer.keyed, Answer.status])) { elsewhere in
+            try await ScriptedServer.with(.answer([Answer.keyed, Answer.status])) { proven in
                 var consented = found()
                 consented.claim.policy.allowsCleartext = true
                 let report = await TargetWalk.run(
                     [consented, try plan(proven.endpoint)], token: TokenSource(try Token(secret.utf8)),
                     environment: finding(elsewhere.endpoint), deadline: .now + .seconds(60))
                 #expect(report.routes.map(\.verdict) == [.warn, .ok] && report.chosen == 1)
-                let hasLeaked = try await elsewhere.received.contains("sesame")
+                let hasLeaked = elsewhere.received.contains("sesame")
                 #expect(!hasLeaked)
-                let received = try await proven.received
+                let received = proven.received
                 #expect(received.contains("sesame"))
             }
         }
     }
 
     @Test func `it is used where none has`() async throws {
-        try await TestServer.run(.answer([Answer.keyed, Answer.status])) { elsewhere in
+        try await ScriptedServer.with(.answer([Answer.keyed, Answer.status])) { elsewhere in
             var consented = found()
             consented.claim.policy.allowsCleartext = true
             let report = await TargetWalk.run(
                 [consented], token: TokenSource(try Token(secret.utf8)), environment: finding(elsewhere.endpoint),
                 deadline: .now + .seconds(60))
             #expect(report.routes[0].proof?.0 == .consent && report.chosen == 0)
-            let received = try await elsewhere.received
+            let received = elsewhere.received
             #expect(received.contains("sesame"))
         }
     }
@@ -100,8 +101,8 @@ struct TargetWalkTests {
     }
 
     @Test func `a key that is missing on both routes does not let the unproven one win`() async throws {
-        try await TestServer.run(.answer([Answer.status])) { elsewhere in
-            try await TestServer.run(.answer([Answer.status])) { proven in
+        try await ScriptedServer.with(.answer([Answer.status])) { elsewhere in
+            try await ScriptedServer.with(.answer([Answer.status])) { proven in
                 for routes in [[found(), try plan(proven.endpoint)], [try plan(proven.endpoint), found()]] {
                     let report = await TargetWalk.run(
                         routes, token: TokenSource(try Token(secret.utf8)), environment: finding(elsewhere.endpoint),
@@ -116,22 +117,22 @@ struct TargetWalkTests {
     @Test func `a route with another identity outweighs one that is only unreachable`() async throws {
         let certificate = try TestCertificate.first.get()
         let known = KnownIdentity(pins: [try #require(try TestCertificate.other.get().pin)])
-        let closed = try await TestServer.run(.silence) { $0.endpoint }
-        try await TestServer.run(.answer([Answer.status]), tls: certificate) { server in
+        let closed = try await ScriptedServer.with(.silence) { $0.endpoint }
+        try await ScriptedServer.with(.answer([Answer.status]), tls: certificate) { server in
             var changed = try plan(server.endpoint)
             changed.claim.known = known
             let report = await TargetWalk.run(
                 [try plan(closed), changed], token: TokenSource(nil), environment: nowhere(),
                 deadline: .now + .seconds(60))
             #expect(report.code == .pinChanged && report.verdict == .fail && report.chosen == nil)
-            let received = try await server.received
+            let received = server.received
             #expect(!received.contains("GET "))
         }
     }
 
     @Test func `a proven server that asks for a token outweighs an unproven one that gets none`() async throws {
-        try await TestServer.run(.answer([Answer.keyed])) { elsewhere in
-            try await TestServer.run(.answer([Answer.keyed])) { proven in
+        try await ScriptedServer.with(.answer([Answer.keyed])) { elsewhere in
+            try await ScriptedServer.with(.answer([Answer.keyed])) { proven in
                 for routes in [[found(), try plan(proven.endpoint)], [try plan(proven.endpoint), found()]] {
                     let report = await TargetWalk.run(
                         routes, token: TokenSource(nil), environment: finding(elsewhere.endpoint),
@@ -146,8 +147,8 @@ struct TargetWalkTests {
     @Test func `a usable route beside one with another identity is a warning`() async throws {
         let certificate = try TestCertificate.first.get()
         let known = KnownIdentity(pins: [try #require(try TestCertificate.other.get().pin)])
-        try await TestServer.run(.answer([Answer.status])) { good in
-            try await TestServer.run(.answer([Answer.status]), tls: certificate) { other in
+        try await ScriptedServer.with(.answer([Answer.status])) { good in
+            try await ScriptedServer.with(.answer([Answer.status]), tls: certificate) { other in
                 var changed = try plan(other.endpoint)
                 changed.claim.known = known
                 let report = await TargetWalk.run(

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import LandfallModel
-import LandfallTestSupport
+import LandfallTesting
 import MonitorTestSupport
 import Testing
 

@@ -83,7 +83,7 @@ struct ProfileBookTests {
         #expect(several?.code == .noProfileSelected)
         #expect(several?.names == ["office", "studio"])
         for (flag, variable, source) in [
-            ("studoi", nil, SelectionSource.flag), (nil, "studoi", .environment), (nil, "STUDIO", .environment),
+            ("studoi", nil, SelectionSource.flag), (nil, "studoi", .environment), (nil, "stud", .environment),
         ] {
             let error = #expect(throws: ProfileStoreError.self) { try choice(flag, variable) }
             #expect(error?.code == .profileUnknown)

@@ -39,6 +39,24 @@ struct ProfileSetTests {
         }
     }
 
+    @Test(arguments: [
+        ("STUDIO", "studio", true), ("studio", "studio", true), ("stu", "studio", false), ("nas", nil, false),
+        ("10.0.0.2", "nas-1", false), ("10.0.0.1", nil, false), ("box.local", "nas-2", false), ("box", nil, false),
+        ("", nil, false),
+    ])
+    func `a profile is found by what people call it, and exactly only by its name`(
+        text: String, name: String?, isExact: Bool
+    ) throws {
+        var set = ProfileSet()
+        for (name, address) in [
+            ("nas-1", "10.0.0.2:9090"), ("nas-2", "box.local"), ("studio", "10.0.0.1"), ("x", "10.0.0.1"),
+        ] {
+            try set.put(.sample(name, address: address))
+        }
+        #expect(set.find(text, exactly: false)?.name.description == name)
+        #expect(set.find(text, exactly: true)?.name.description == (isExact ? name : nil))
+    }
+
     @Test func `a profile without routes, or with a service of another kind, is none`() throws {
         let service = try SavedRoute(.service(ServiceInstance(name: ForeignText("x"), kind: .diane), ServiceForm()))
         let name = try ProfileName.sample("a")

@@ -12,11 +12,11 @@ struct FindingTests {
                 "avahi", "mdns_port", "multicast", "nss_mdns", "tailscale", "magicdns", "resolver", "ssh", "keyring",
                 "files", "clock",
             ])
-        #expect(CheckStatus.allCases.map(\.rawValue) == ["ok", "warn", "fail"])
+        #expect(Verdict.allCases.map(\.rawValue) == ["ok", "warn", "fail"])
     }
 
     @Test func `a finding belongs to its check and has its status`() {
-        let findings: [(Finding, CheckName, CheckStatus)] = [
+        let findings: [(Finding, CheckName, Verdict)] = [
             (.avahi(.daemon), .avahi, .ok), (.mdnsPort(.unknown), .mdnsPort, .warn),
             (.multicast(.none), .multicast, .fail), (.nssMDNS(.absent), .nssMDNS, .warn),
             (.tailscale(.notUp(.stopped)), .tailscale, .warn), (.magicDNS(.notUsed), .magicDNS, .ok),
@@ -86,8 +86,8 @@ struct AvahiFindingTests {
 }
 
 struct MDNSPortFindingTests {
-    private static let cases: [([PortHolder]?, MDNSPortFinding, CheckStatus)] = [
-        ([], MDNSPortFinding.free, CheckStatus.ok),
+    private static let cases: [([PortHolder]?, MDNSPortFinding, Verdict)] = [
+        ([], MDNSPortFinding.free, Verdict.ok),
         ([.process("avahi-daemon")], .one(.avahi), .ok),
         ([.user("avahi")], .one(.avahi), .ok),
         ([.process("avahi-daemon"), .user("avahi")], .one(.avahi), .ok),
@@ -104,7 +104,7 @@ struct MDNSPortFindingTests {
     ]
 
     @Test(arguments: cases)
-    func `a second stack is named`(holders: [PortHolder]?, finding: MDNSPortFinding, status: CheckStatus) {
+    func `a second stack is named`(holders: [PortHolder]?, finding: MDNSPortFinding, status: Verdict) {
         let found = MDNSPortFinding(holders.map { Set($0) })
         #expect(found == finding)
         #expect(found.status == status)
@@ -122,8 +122,8 @@ struct MulticastFindingTests {
         return links
     }
 
-    private static let cases: [([String: Int32], MulticastFinding, CheckStatus)] = [
-        (["lo": up | running | loopback], MulticastFinding.none, CheckStatus.fail),
+    private static let cases: [([String: Int32], MulticastFinding, Verdict)] = [
+        (["lo": up | running | loopback], MulticastFinding.none, Verdict.fail),
         ([:], .none, .fail),
         (["eth0": up | running | multicast, "wlan0": up | running | multicast], .usable(["eth0", "wlan0"]), .ok),
         (["eth0": up | running | multicast, "wlan0": up | multicast], .usable(["eth0"]), .ok),
@@ -140,7 +140,7 @@ struct MulticastFindingTests {
     ]
 
     @Test(arguments: cases)
-    func `the interfaces decide`(flags: [String: Int32], finding: MulticastFinding, status: CheckStatus) {
+    func `the interfaces decide`(flags: [String: Int32], finding: MulticastFinding, status: Verdict) {
         let found = MulticastFinding(Self.links(flags))
         #expect(found == finding)
         #expect(found.status == status)

@@ -1,3 +1,4 @@
+import LandfallModel
 import Testing
 
 @testable import LandfallConnections

@@ -5,8 +5,8 @@ import Testing
 @testable import LandfallConnections
 
 struct KeyringFindingTests {
-    private static let cases: [(BusState, Bool, ForeignText?, Bool, KeyringFinding, CheckStatus)] = [
-        (BusState.alive, true, nil, true, KeyringFinding.ready(provider: nil), CheckStatus.ok),
+    private static let cases: [(BusState, Bool, ForeignText?, Bool, KeyringFinding, Verdict)] = [
+        (BusState.alive, true, nil, true, KeyringFinding.ready(provider: nil), Verdict.ok),
         (.unknown, false, "keepassxc", true, .ready(provider: "keepassxc"), .ok),
         (.absent, true, "keepassxc", true, .noBus, .warn),
         (.dead, true, nil, true, .busDead, .warn),
@@ -18,7 +18,7 @@ struct KeyringFindingTests {
     @Test(arguments: cases)
     func `bus, service and library are needed`(
         bus: BusState, isActivatable: Bool, provider: ForeignText?, hasLibrary: Bool, finding: KeyringFinding,
-        status: CheckStatus
+        status: Verdict
     ) {
         let found = KeyringFinding(
             .init(bus: bus, isActivatable: isActivatable, provider: provider, hasLibrary: hasLibrary))
@@ -65,8 +65,8 @@ struct FilesFindingTests {
 
     private static let folder = entry("/c", .folder, mode: 0o700)
 
-    private static let cases: [([PrivateEntry]?, FilesFinding, CheckStatus)] = [
-        (nil, FilesFinding.noHome, CheckStatus.fail),
+    private static let cases: [([PrivateEntry]?, FilesFinding, Verdict)] = [
+        (nil, FilesFinding.noHome, Verdict.fail),
         ([], .absent, .ok),
         ([folder, entry("/c/profiles.json", mode: 0o600)], .good(count: 2), .ok),
         (
@@ -96,7 +96,7 @@ struct FilesFindingTests {
     ]
 
     @Test(arguments: cases)
-    func `all has to be this user's alone`(entries: [PrivateEntry]?, finding: FilesFinding, status: CheckStatus) {
+    func `all has to be this user's alone`(entries: [PrivateEntry]?, finding: FilesFinding, status: Verdict) {
         let found = FilesFinding(entries, user: 1000)
         #expect(found == finding)
         #expect(found.status == status)
@@ -110,14 +110,14 @@ struct FilesFindingTests {
 }
 
 struct ClockFindingTests {
-    private static let cases: [(Int, Bool?, ClockFinding, CheckStatus)] = [
-        (2026, true, ClockFinding.synchronised, CheckStatus.ok), (2099, nil, .unknown, .ok),
+    private static let cases: [(Int, Bool?, ClockFinding, Verdict)] = [
+        (2026, true, ClockFinding.synchronised, Verdict.ok), (2099, nil, .unknown, .ok),
         (2027, false, .unsynchronised, .warn), (2025, true, .wrongYear(2025), .fail),
         (1970, false, .wrongYear(1970), .fail), (2100, nil, .wrongYear(2100), .fail),
     ]
 
     @Test(arguments: cases)
-    func `year and kernel decide`(year: Int, isSynchronised: Bool?, finding: ClockFinding, status: CheckStatus) {
+    func `year and kernel decide`(year: Int, isSynchronised: Bool?, finding: ClockFinding, status: Verdict) {
         let found = ClockFinding(year: year, isSynchronised: isSynchronised)
         #expect(found == finding)
         #expect(found.status == status)

@@ -1,5 +1,5 @@
 import LandfallModel
-import LandfallTestSupport
+import LandfallTesting
 import Synchronization
 import Testing
 

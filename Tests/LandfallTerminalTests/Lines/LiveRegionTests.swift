@@ -19,7 +19,7 @@ import Testing
     private func makeRegion() -> LiveRegion { LiveRegion(output: output, more: { "… and \($0) more" }) }
 
     @Test func `the cursor is hidden while it is drawn and back at the end`() throws {
-        var region = makeRegion()
+        let region = makeRegion()
         #expect(capture.outputText == "")
         try region.draw(LiveBlock(rows: ["a"]))
         try region.draw(LiveBlock(rows: ["a", "b"]))
@@ -31,7 +31,7 @@ import Testing
 
     @Test func `the cursor comes back when an error ends the scope`() {
         func work() throws {
-            var region = makeRegion()
+            let region = makeRegion()
             try region.draw(LiveBlock(rows: ["a"]))
             throw CancellationError()
         }
@@ -42,14 +42,14 @@ import Testing
 
     @Test func `a region that drew nothing writes nothing`() throws {
         do {
-            var region = makeRegion()
+            let region = makeRegion()
             try region.finish()
         }
         #expect(capture.outputText == "")
     }
 
     @Test func `the final lines take the place of the frame, all of them`() throws {
-        var region = makeRegion()
+        let region = makeRegion()
         try region.draw(LiveBlock(rows: (1...9).map { "row \($0)" }))
         #expect(screen().text == ["… and 6 more", "row 7", "row 8", "row 9"])
         try region.finish(with: (1...9).map { "row \($0)" })
@@ -58,12 +58,13 @@ import Testing
     }
 
     @Test func `after a stop the next frame begins below`() throws {
-        var region = makeRegion()
+        let region = makeRegion()
         try region.draw(LiveBlock(rows: ["a"]))
         try region.finish()
         try output.write("[1]+ Stopped\r\n")
         try region.draw(LiveBlock(rows: ["a"]))
         #expect(screen().text == ["a", "[1]+ Stopped", "a"])
         #expect(screen().isCursorHidden)
+        region.close()
     }
 }

@@ -38,7 +38,7 @@ import Testing
         async let outcome = Self.fill(output)
         // Full: a pipe holds 64 KiB (pipe(7)), and the writer is at work with more.
         var waiting: Int32 = 0
-        while waiting < 65_536, ioctl(reader, UInt(FIONREAD), &waiting) == 0 { await Task.yield() }
+        while !Task.isCancelled, waiting < 65_536, ioctl(reader, UInt(FIONREAD), &waiting) == 0 { await Task.yield() }
         kill(getpid(), SIGINT)
         #expect(await outcome == .interrupted)
         var buffer = [UInt8](repeating: 0, count: 8_192)

@@ -120,8 +120,8 @@ struct WidgetTests {
 
     @Test func `a spinner turns and begins again`() {
         let pictures = (0..<5).map { Spinner.picture(at: Spinner.interval * $0) }
-        #expect(pictures == ["◐", "◓", "◑", "◒", "◐"])
-        #expect(Spinner.picture(at: .seconds(-1)) == "◐")
+        #expect(pictures.map(\.plain) == ["◐", "◓", "◑", "◒", "◐"])
+        #expect(Spinner.picture(at: .seconds(-1)).plain == "◐")
     }
 
     @Test func `a toast lies at the bottom right and goes by itself`() {

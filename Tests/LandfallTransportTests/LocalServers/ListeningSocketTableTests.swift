@@ -1,8 +1,9 @@
 import LandfallModel
 import LandfallTestSupport
-import LandfallTransport
 import Testing
 import TransportTestSupport
+
+@testable import LandfallTransport
 
 struct ListeningSocketTableTests {
     private static let tcp = """

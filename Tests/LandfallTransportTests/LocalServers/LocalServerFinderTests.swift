@@ -1,6 +1,7 @@
 import LandfallModel
-import LandfallTransport
 import Testing
+
+@testable import LandfallTransport
 
 /// Answers from a table; every place that is not in it has nobody.
 private struct ScriptedProber: ServerProber {

@@ -1,8 +1,7 @@
 import Foundation
 import LandfallModel
-import LandfallTestSupport
+import LandfallTesting
 import Testing
-import TransportTestSupport
 
 @testable import LandfallTransport
 
@@ -32,7 +31,7 @@ struct MachineBrowserTests {
     }
 
     @Test func `a server of this user is this machine's`() async throws {
-        try await TestServer.run(.routes(["/status": Self.status])) { server in
+        try await ScriptedServer.with(.routes(["/status": Self.status])) { server in
             let port = try #require(server.port)
             try await ServerProduct.registering([product("here", port: port)]) {
                 let kind = try #require(ServerKind(rawValue: "here"))
@@ -46,7 +45,7 @@ struct MachineBrowserTests {
     }
 
     @Test func `a program that listens and says nothing holds up nobody, and is named`() async throws {
-        try await TestServer.run(.silence) { server in
+        try await ScriptedServer.with(.silence) { server in
             let port = try #require(server.port)
             try await ServerProduct.registering([product("mute", port: port)]) {
                 let kind = try #require(ServerKind(rawValue: "mute"))
@@ -68,7 +67,7 @@ struct MachineBrowserTests {
     }
 
     @Test func `where nobody listens there is nothing, at once`() async throws {
-        let free = try await TestServer.run(.silence) { try #require($0.port) }
+        let free = try await ScriptedServer.with(.silence) { try #require($0.port) }
         try await ServerProduct.registering([product("none", port: free, socket: "none.sock")]) {
             let kind = try #require(ServerKind(rawValue: "none"))
             let begin = ContinuousClock.now
@@ -87,7 +86,7 @@ struct MachineBrowserTests {
     }
 }
 
-extension TestServer {
+extension ScriptedServer {
     /// The port on which it listens.
     fileprivate var port: UInt16? {
         if case .address(_, let port) = endpoint.location { port } else { nil }

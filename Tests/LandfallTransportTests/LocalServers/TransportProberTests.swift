@@ -1,8 +1,10 @@
 import Foundation
 import LandfallModel
-import LandfallTransport
+import LandfallTesting
 import Testing
 import TransportTestSupport
+
+@testable import LandfallTransport
 
 /// The questions over real sockets, with servers that answer as the products do and with some that nearly do.
 struct TransportProberTests {
@@ -15,7 +17,7 @@ struct TransportProberTests {
     private func probe(
         _ kind: ServerKind, _ routes: [String: String], tls: TestCertificate? = nil
     ) async throws -> ProbeOutcome {
-        try await TestServer.run(.routes(routes), tls: tls) { server in
+        try await ScriptedServer.with(.routes(routes), tls: tls) { server in
             untimed(await TransportProber().probe(server.endpoint, for: kind, deadline: soon()))
         }
     }
@@ -115,7 +117,7 @@ struct TransportProberTests {
     }
 
     @Test func `nobody is nobody`() async throws {
-        let endpoint = try await TestServer.run(.silence) { $0.endpoint }
+        let endpoint = try await ScriptedServer.with(.silence) { $0.endpoint }
         #expect(await TransportProber().probe(endpoint, for: .diane, deadline: soon()) == .nobody)
     }
 
@@ -133,25 +135,25 @@ struct TransportProberTests {
             await TransportProber().probe(
                 far, through: Tunnel(entrance: entrance, request: request), for: .diane, deadline: soon())
         }
-        try await TestServer.run(.routes(["/status": Self.keyed])) { server in
+        try await ScriptedServer.with(.routes(["/status": Self.keyed])) { server in
             let found = try await TunnelServer.run(to: server.endpoint, answer: open) { await probe($0) }
             #expect(untimed(found) == product(nil, asksForToken: true))
         }
         func entrance(answering status: String) async throws -> ProbeOutcome {
             let socket = FileManager.default.temporaryDirectory.appending(path: "landfall-\(UUID().uuidString).sock")
                 .path
-            return try await TestServer.run(.answer([HTTPText.response(status)]), socketPath: socket) {
+            return try await ScriptedServer.with(.answer([HTTPText.response(status)]), socketPath: socket) {
                 await probe($0.endpoint)
             }
         }
         #expect(try await entrance(answering: "502 Bad Gateway") == .nobody)
         #expect(try await entrance(answering: "403 Forbidden") == .unreachable)
-        let gone = try await TestServer.run(.silence) { $0.endpoint }
+        let gone = try await ScriptedServer.with(.silence) { $0.endpoint }
         #expect(await probe(gone) == .unreachable)
     }
 
     @Test func `a server that says nothing is another product at the deadline`() async throws {
-        try await TestServer.run(.silence) { server in
+        try await ScriptedServer.with(.silence) { server in
             let start = ContinuousClock.now
             let outcome = await TransportProber().probe(
                 server.endpoint, for: .diane, deadline: .now + .seconds(3))
@@ -162,7 +164,7 @@ struct TransportProberTests {
     @Test func `the finder sees an EndlessCode with TLS as it stands on this machine`() async throws {
         let certificate = try TestCertificate.first.get()
         let routes = ["/health": Self.healthy, "/api/v1/projects": HTTPText.json("[]")]
-        try await TestServer.run(.routes(routes), tls: certificate) { server in
+        try await ScriptedServer.with(.routes(routes), tls: certificate) { server in
             guard case .address(_, let port) = server.endpoint.location else { return }
             let finder = LocalServerFinder(
                 environment: ["ENDLESSCODE_PORT": "\(port)"], homeDirectory: "/nonexistent")
@@ -175,11 +177,11 @@ struct TransportProberTests {
 
     @Test func `no question carries a token`() async throws {
         let routes = ["/health": Self.healthy, "/api/v1/projects": HTTPText.json("[]")]
-        let sent = try await TestServer.run(.routes(routes)) { server in
+        let sent = try await ScriptedServer.with(.routes(routes)) { server in
             for kind in ServerKind.allCases {
                 _ = await TransportProber().probe(server.endpoint, for: kind, deadline: soon())
             }
-            return try await server.received
+            return server.received
         }
         #expect(sent.contains("GET /status ") && sent.contains("GET /api/v1/projects "))
         #expect(!sent.lowercased().contains("authorization"))

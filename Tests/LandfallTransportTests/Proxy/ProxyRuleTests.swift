@@ -1,6 +1,7 @@
 import LandfallModel
-import LandfallTransport
 import Testing
+
+@testable import LandfallTransport
 
 struct ProxyRuleTests {
     private static let rule = ProxyRule(authority: "localhost", readOnly: ReadOnlyRule(kind: .diane))

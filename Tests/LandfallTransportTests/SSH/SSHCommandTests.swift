@@ -27,15 +27,6 @@ struct SSHCommandTests {
         return arguments
     }
 
-    @Test(arguments: [
-        ("landfall-user:1000\n  0: x\n", 1000, "  0: x"), ("motd\nlandfall-user:0\n", 0, ""),
-        ("landfall-user:\n", nil, ""), ("", nil, ""),
-    ])
-    func `sockets are what follows who logs in`(output: String, user: UInt32?, table: String) {
-        let found = SSHCommand.sockets(in: Array(output.utf8))
-        #expect(found == user.map { SSHSockets(user: $0, table: Array(table.utf8)) })
-    }
-
     @Test func `user, port and host are arguments of their own, behind what counts first`() throws {
         let arguments = try master("ssh://anna@box:2222", seconds: 7)
         #expect(arguments.suffix(6) == ["-l", "anna", "-p", "2222", "--", "box"])

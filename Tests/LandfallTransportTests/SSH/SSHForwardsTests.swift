@@ -186,6 +186,36 @@ struct SSHForwardsTests {
         #expect(states.sorted() == ["01", "0A"])
     }
 
+    @Test func `one shell there answers each landfall, and ends with the connection`() async throws {
+        let sshd = try TestSSHServer(options: ["LogLevel VERBOSE"])
+        var owner: SSHLease? = try await SSHForwards(environment: sshd.environment).connect(
+            to: try server(), deadline: soon)
+        let port = UInt16(sshd.port)
+        let first = try #require(await owner?.sockets(port: port, deadline: soon))
+        let place = try #require(try address("ssh://box/localhost:\(port)").place)
+        _ = try await owner?.forward([place], deadline: soon)
+        let guest = try await SSHForwards(environment: sshd.environment).connect(to: try server(), deadline: soon)
+        #expect(await guest.sockets(port: port, deadline: soon)?.user == first.user)
+        #expect(try sshd.run("grep -c 'Starting session: command' \(sshd.folder)/sshd.log") == "1\n")
+        #expect(try sshd.clients("S").count == 1)
+        // Where it was ended each question is a session.
+        kill(try #require(try sshd.clients("S").first), SIGKILL)
+        #expect(try await eventually { try sshd.clients("S").isEmpty })
+        #expect(await guest.sockets(port: port, deadline: soon)?.user == first.user)
+        owner = nil
+        #expect(try await eventually { try sshd.clients().isEmpty && sshd.leftovers().isEmpty })
+    }
+
+    @Test func `the shell ends with ssh`() async throws {
+        let sshd = try TestSSHServer()
+        var lease: SSHLease? = try await SSHForwards(environment: sshd.environment).connect(
+            to: try server(), deadline: soon)
+        #expect(await lease?.sockets(port: UInt16(sshd.port), deadline: soon) != nil)
+        #expect(try sshd.clients("S").count == 1)
+        lease = nil
+        #expect(try await eventually { try sshd.clients("S").isEmpty && sshd.leftovers().isEmpty })
+    }
+
     @Test func `a command without its socket connects to nothing`() async throws {
         let sshd = try TestSSHServer()
         let program = try #require(SSHProgram(environment: sshd.environment))

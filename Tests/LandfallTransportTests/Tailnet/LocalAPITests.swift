@@ -1,8 +1,8 @@
 import Foundation
 import LandfallModel
+import LandfallTesting
 import TailnetTestSupport
 import Testing
-import TransportTestSupport
 
 @testable import LandfallTransport
 
@@ -158,7 +158,7 @@ struct LocalAPITests {
     }
 
     @Test func `a server of the tailnet is reached by dial`() async throws {
-        try await TestServer.run(.answer([HTTPText.json("1"), HTTPText.json("2")])) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("1"), HTTPText.json("2")])) { server in
             guard case .address(_, let port) = server.endpoint.location else { throw Unexpected() }
             try await FakeTailscaled.run(.userspace, ["--dial", "my-mac:9090=127.0.0.1:\(port)"]) { fake in
                 let api = LocalAPI(socketPath: fake.socketPath, timeLimit: patience)
@@ -172,7 +172,7 @@ struct LocalAPITests {
                     let response = try await connection.request(.get("/"), deadline: .now + patience)
                     #expect(response.body == Array(expected.utf8))
                 }
-                #expect(try await server.received.contains("Host: 100.101.102.10:9090\r\n"))
+                #expect(server.received.contains("Host: 100.101.102.10:9090\r\n"))
             }
         }
     }

@@ -1,7 +1,7 @@
+import LandfallTesting
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
-import TransportTestSupport
 
 /// Servers on loopback addresses that stand for the machines of a tailnet, and a record of all that reaches them.
 struct PeerNet {

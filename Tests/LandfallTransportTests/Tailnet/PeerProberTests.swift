@@ -1,4 +1,5 @@
 import LandfallModel
+import LandfallTesting
 import Testing
 import TransportTestSupport
 
@@ -23,7 +24,7 @@ struct PeerProberTests {
     @Test func `EndlessCode with TLS is found behind the question for Diane`() async throws {
         let certificate = try TestCertificate.first.get()
         let routes = ["/health": HTTPText.json(#"{"status":"ok"}"#), "/api/v1/projects": HTTPText.json("[]")]
-        try await TestServer.run(.routes(routes), tls: certificate) { server in
+        try await ScriptedServer.with(.routes(routes), tls: certificate) { server in
             guard case .address(let address, let port) = server.endpoint.location else { return }
             let questions = [PeerQuestion(.diane, port), PeerQuestion(.endlesscode, port)]
             let answer = try await ask("\(address)", questions)

@@ -1,7 +1,7 @@
 import Foundation
 import LandfallModel
 import LandfallSystem
-import LandfallTestSupport
+import LandfallTesting
 import NIOConcurrencyHelpers
 import TailnetTestSupport
 import Testing

@@ -1,4 +1,5 @@
 import LandfallModel
+import LandfallTesting
 import LandfallTransport
 import Testing
 import TransportTestSupport
@@ -6,7 +7,7 @@ import TransportTestSupport
 /// Servers that do everything wrong. Each test bounds the time; the deadlines leave room for a slow machine.
 struct BadServerTests {
     @Test func `a closed port refuses`() async throws {
-        let endpoint = try await TestServer.run(.silence) { $0.endpoint }
+        let endpoint = try await ScriptedServer.with(.silence) { $0.endpoint }
         let outcome = try #require(await failure { () throws(TransportError) in try await get(from: endpoint) })
         #expect(outcome.code == .connectionRefused && outcome.error.stage == .connect && outcome.took < bound)
     }
@@ -39,7 +40,7 @@ struct BadServerTests {
     }
 
     @Test func `a deadline in the past ends at once`() async throws {
-        try await TestServer.run(.silence) { server in
+        try await ScriptedServer.with(.silence) { server in
             let outcome = try #require(
                 await failure { () throws(TransportError) in
                     try await get(from: server.endpoint, deadline: .now - .seconds(1))
@@ -58,11 +59,11 @@ struct BadServerTests {
     }
 
     @Test(arguments: [
-        TestServer.Script.silence, .drip(HTTPText.json("{}"), every: .seconds(1)),
+        ScriptedServer.Script.silence, .drip(HTTPText.json("{}"), every: .seconds(1)),
         .drip(HTTPText.response("200 OK", body: String(repeating: "x", count: 5_000)), every: .milliseconds(5)),
     ])
-    func `silence and dripping end at the deadline`(script: TestServer.Script) async throws {
-        try await TestServer.run(script) { server in
+    func `silence and dripping end at the deadline`(script: ScriptedServer.Script) async throws {
+        try await ScriptedServer.with(script) { server in
             let outcome = try #require(
                 await failure { () throws(TransportError) in
                     try await Transport().open(server.endpoint, trust: .anyCertificate, deadline: soon())
@@ -82,7 +83,7 @@ struct BadServerTests {
         ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;", "extension=aaaaaaaaaaaaaaaaaaaaa;"),
     ])
     func `a head, trailer or chunk line without end is cut off`(start: String, again: String) async throws {
-        try await TestServer.run(.flood(start, again: String(repeating: again, count: 256))) { server in
+        try await ScriptedServer.with(.flood(start, again: String(repeating: again, count: 256))) { server in
             let outcome = try #require(
                 await failure { () throws(TransportError) in try await get(from: server.endpoint) })
             #expect(outcome.code == .headTooLarge && outcome.took < bound)
@@ -95,7 +96,7 @@ struct BadServerTests {
         ("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n", "endless"),
     ])
     func `a body without end is cut off`(start: String, again: String) async throws {
-        try await TestServer.run(.flood(start, again: String(repeating: again, count: 256))) { server in
+        try await ScriptedServer.with(.flood(start, again: String(repeating: again, count: 256))) { server in
             let outcome = try #require(
                 await failure { () throws(TransportError) in try await get(from: server.endpoint, bodyLimit: 65536) })
             #expect(outcome.code == .bodyTooLarge && outcome.took < bound)
@@ -103,7 +104,7 @@ struct BadServerTests {
     }
 
     @Test func `a body of just the limit is taken, and one more byte is not`() async throws {
-        try await TestServer.run(.answer([HTTPText.json("12345"), HTTPText.json("123456")])) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("12345"), HTTPText.json("123456")])) { server in
             let connection = try await Transport().open(server.endpoint, trust: .anyCertificate, deadline: soon())
             #expect(try await connection.request(.get("/", bodyLimit: 5), deadline: soon()).body.count == 5)
             let second = await failure { () throws(TransportError) in
@@ -119,7 +120,7 @@ struct BadServerTests {
         "HTTP/1.1 200 OK\r\nContent-Le", "",
     ])
     func `a response that is cut short is no response`(text: String) async throws {
-        try await TestServer.run(.answerAndClose(text)) { server in
+        try await ScriptedServer.with(.answerAndClose(text)) { server in
             let outcome = await failure { () throws(TransportError) in try await get(from: server.endpoint) }
             #expect(outcome?.code == .connectionClosed)
         }
@@ -127,21 +128,21 @@ struct BadServerTests {
 
     @Test(arguments: ["nonsense\r\n\r\n", "HTTP/2.0 200 OK\r\n\r\n", "HTTP/1.1 20x OK\r\n\r\n", "\u{0}\u{1}\u{2}"])
     func `what is not HTTP is a bad response`(text: String) async throws {
-        try await TestServer.run(.answer([text])) { server in
+        try await ScriptedServer.with(.answer([text])) { server in
             let outcome = await failure { () throws(TransportError) in try await get(from: server.endpoint) }
             #expect(outcome?.code == .badResponse)
         }
     }
 
     @Test func `a server that speaks first is no HTTP server`() async throws {
-        try await TestServer.run(.greet("SSH-2.0-OpenSSH_9.2p1\r\n")) { server in
+        try await ScriptedServer.with(.greet("SSH-2.0-OpenSSH_9.2p1\r\n")) { server in
             let outcome = await failure { () throws(TransportError) in try await get(from: server.endpoint) }
             #expect(outcome?.code == .badResponse)
         }
     }
 
     @Test func `a response too many ends the connection and answers no later request`() async throws {
-        try await TestServer.run(.answer([HTTPText.json("1") + HTTPText.json("2")])) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("1") + HTTPText.json("2")])) { server in
             let connection = try await Transport().open(server.endpoint, trust: .anyCertificate, deadline: soon())
             #expect(try await connection.request(.get("/"), deadline: soon()).body == Array("1".utf8))
             let second = await failure { () throws(TransportError) in
@@ -153,7 +154,7 @@ struct BadServerTests {
 
     @Test func `a switch of protocols that nobody asked for is a bad status`() async throws {
         let text = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"
-        try await TestServer.run(.answer([text])) { server in
+        try await ScriptedServer.with(.answer([text])) { server in
             let outcome = await failure { () throws(TransportError) in try await get(from: server.endpoint) }
             #expect(outcome?.code == .badStatus && outcome?.error.status == 101)
         }

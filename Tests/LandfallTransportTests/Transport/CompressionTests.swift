@@ -1,4 +1,5 @@
 import LandfallModel
+import LandfallTesting
 import LandfallTransport
 import Testing
 import TransportTestSupport
@@ -11,7 +12,7 @@ struct CompressionTests {
     private func outcome(
         _ answer: [UInt8], transport: Transport = Transport(), bodyLimit: Int = HTTPRequest.standardBodyLimit
     ) async throws -> (code: FailureCode, error: TransportError, took: Duration)? {
-        try await TestServer.run(.answerBytes(answer)) { server in
+        try await ScriptedServer.with(.answerBytes(answer)) { server in
             await failure { () throws(TransportError) in
                 try await get(from: server.endpoint, transport: transport, bodyLimit: bodyLimit)
             }
@@ -26,7 +27,7 @@ struct CompressionTests {
 
     @Test func `a compressed body comes inflated, one after the other`() async throws {
         let answer = compressed(Array(try Shell.run("printf '%s' '{\"a\":1}' | gzip -c")))
-        try await TestServer.run(.answerBytes(answer)) { server in
+        try await ScriptedServer.with(.answerBytes(answer)) { server in
             let connection = try await Transport().open(server.endpoint, trust: .anyCertificate, deadline: soon())
             defer { connection.close() }
             for _ in 0..<2 {

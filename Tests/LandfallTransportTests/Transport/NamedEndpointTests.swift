@@ -1,4 +1,5 @@
 import LandfallModel
+import LandfallTesting
 import LandfallTransport
 import Testing
 import TransportTestSupport
@@ -29,19 +30,19 @@ struct NamedEndpointTests {
     }
 
     @Test func `a name is resolved and named in the request`() async throws {
-        try await TestServer.run(.answer([HTTPText.json("{}")])) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("{}")])) { server in
             let (endpoint, port) = try named(server.endpoint)
             let connection = try await transport("127.0.0.1").open(endpoint, trust: .anyCertificate, deadline: soon())
             defer { connection.close() }
             #expect(connection.facts.peer == .address(try #require(IPAddress("127.0.0.1")), port: port))
             #expect(try #require(connection.facts.resolve) > .zero)
             _ = try await connection.request(.get("/"), deadline: soon())
-            #expect(try await server.received.contains("Host: box.example:\(port)\r\n"))
+            #expect(server.received.contains("Host: box.example:\(port)\r\n"))
         }
     }
 
     @Test func `an address that refuses is passed over`() async throws {
-        try await TestServer.run(.answer([HTTPText.json("{}")])) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("{}")])) { server in
             let (endpoint, _) = try named(server.endpoint)
             let response = try await get(from: endpoint, transport: transport("127.0.0.2", "127.0.0.1"))
             #expect(response.status == 200)
@@ -49,7 +50,7 @@ struct NamedEndpointTests {
     }
 
     @Test func `an address that swallows everything is overtaken`() async throws {
-        try await TestServer.run(.answer([HTTPText.json("{}")])) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("{}")])) { server in
             let (endpoint, port) = try named(server.endpoint)
             let hole = try BlackHole(address: "127.0.0.3", port: port)
             let start = ContinuousClock.now
@@ -63,14 +64,15 @@ struct NamedEndpointTests {
         let first = try TestCertificate.first.get()
         let other = try TestCertificate.other.get()
         let pin = TLSTrust.pinned([.certificate(try #require(Fingerprint(hex: first.certificateSHA256)))])
-        try await TestServer.run(.answer([HTTPText.json("1")]), tls: first) { good in
+        try await ScriptedServer.with(.answer([HTTPText.json("1")]), tls: first) { good in
             let (endpoint, port) = try named(good.endpoint)
-            try await TestServer.run(.answer([HTTPText.json("2")]), tls: other, host: "127.0.0.4", port: port) { bad in
+            try await ScriptedServer.with(.answer([HTTPText.json("2")]), tls: other, host: "127.0.0.4", port: port) {
+                bad in
                 let both = transport("127.0.0.4", "127.0.0.1")
                 let response = try await get(from: endpoint, trust: pin, transport: both)
                 #expect(response.body == Array("1".utf8))
-                #expect(try await bad.received == "")
-                #expect(try await bad.connections == 1)
+                #expect(bad.received == "")
+                #expect(bad.connections == 1)
                 let outcome = await failure { () throws(TransportError) in
                     try await get(from: endpoint, trust: pin, transport: transport("127.0.0.2", "127.0.0.4"))
                 }
@@ -80,7 +82,7 @@ struct NamedEndpointTests {
     }
 
     @Test func `all addresses refusing is a refusal`() async throws {
-        let (endpoint, _) = try named(try await TestServer.run(.silence) { $0.endpoint })
+        let (endpoint, _) = try named(try await ScriptedServer.with(.silence) { $0.endpoint })
         let outcome = await failure { () throws(TransportError) in
             try await get(from: endpoint, transport: transport("127.0.0.1", "127.0.0.2"))
         }

@@ -1,8 +1,8 @@
 import Foundation
-import LandfallModel
+import LandfallTesting
 import Testing
-import TransportTestSupport
 
+@testable import LandfallModel
 @testable import LandfallTransport
 
 /// What goes over a connection that the tailnet has proven, when the machine behind its address has changed meanwhile.
@@ -24,7 +24,7 @@ struct NodeWitnessTests {
         }
     }
 
-    private func proven(_ server: TestServer, _ witness: NodeWitness?) async throws -> ProvenConnection {
+    private func proven(_ server: ScriptedServer, _ witness: NodeWitness?) async throws -> ProvenConnection {
         let connection = try await Transport().open(server.endpoint, trust: .anyCertificate, deadline: soon())
         _ = try await connection.request(.get("/status"), token: nil, deadline: soon())
         return try connection.prove(
@@ -43,12 +43,12 @@ struct NodeWitnessTests {
 
     @Test(arguments: Way.allCases, [nil, "n2"])
     func `nothing is sent to another machine, or where nobody says which it is`(way: Way, node: String?) async throws {
-        try await TestServer.run(.answer([Self.status])) { server in
-            let connection = try await proven(server, NodeWitness { _ in node.map(ForeignText.init) })
+        try await ScriptedServer.with(.answer([Self.status])) { server in
+            let connection = try await proven(server, NodeWitness { _ in node.map { ForeignText($0) } })
             let code = try await error(way, connection)
             #expect(code == .nodeUnconfirmed)
-            try await server.waitForEnd()
-            let received = try await server.received
+            await server.waitForEnd()
+            let received = server.received
             #expect(received.components(separatedBy: " HTTP/1.1").count == 2)
             #expect(!received.contains("sesame"))
         }
@@ -56,17 +56,17 @@ struct NodeWitnessTests {
 
     @Test(arguments: Way.allCases)
     func `without anybody to ask nothing is sent`(way: Way) async throws {
-        try await TestServer.run(.answer([Self.status])) { server in
+        try await ScriptedServer.with(.answer([Self.status])) { server in
             let code = try await error(way, try await proven(server, nil))
             #expect(code == .nodeUnconfirmed)
-            let received = try await server.received
+            let received = server.received
             #expect(!received.contains("sesame"))
         }
     }
 
     @Test func `the machine is asked for before each token, and for nothing else`() async throws {
         let asked = Asked()
-        try await TestServer.run(.answer([Self.status])) { server in
+        try await ScriptedServer.with(.answer([Self.status])) { server in
             let connection = try await proven(
                 server,
                 NodeWitness { _ in
@@ -77,7 +77,7 @@ struct NodeWitnessTests {
             for _ in 0..<2 { try await Way.request.send(connection, try Token(Self.secret.utf8)) }
             try await Way.request.send(connection, nil)
             #expect(await asked.count == 2)
-            let received = try await server.received
+            let received = server.received
             #expect(received.components(separatedBy: "Bearer \(Self.secret)").count == 3)
         }
     }

@@ -1,9 +1,9 @@
 import LandfallModel
 import LandfallTestSupport
+import LandfallTesting
 import NIOCore
 import NIOEmbedded
 import Testing
-import TransportTestSupport
 
 @testable import LandfallTransport
 

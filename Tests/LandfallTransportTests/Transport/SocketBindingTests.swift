@@ -1,8 +1,8 @@
 import Glibc
 import LandfallModel
+import LandfallTesting
 import NIOCore
 import Testing
-import TransportTestSupport
 
 @testable import LandfallTransport
 
@@ -26,7 +26,7 @@ struct SocketBindingTests {
     }
 
     @Test func `a bound connection works, and says what it is bound to`() async throws {
-        try await TestServer.run(.answer([HTTPText.json("{}")])) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("{}")])) { server in
             for source in [nil, "127.0.0.1", "127.0.0.9"] {
                 let connection = try await transport(loopback, from: source).open(
                     server.endpoint, trust: .anyCertificate, deadline: soon())
@@ -44,13 +44,13 @@ struct SocketBindingTests {
     }
 
     @Test func `what cannot be bound is not opened`() async throws {
-        try await TestServer.run(.answer([HTTPText.json("{}")])) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("{}")])) { server in
             let nowhere = await failure(transport(0x7fff_ffff), server.endpoint)
             #expect(nowhere?.stage == .connect && nowhere?.errno == ENODEV)
             // TEST-NET-1: no interface has it.
             let foreign = await failure(transport(loopback, from: "192.0.2.1"), server.endpoint)
             #expect(foreign?.stage == .connect && foreign?.errno == EADDRNOTAVAIL)
-            let connections = try await server.connections
+            let connections = server.connections
             #expect(connections == 0)
         }
     }

@@ -62,7 +62,7 @@ struct SystemResolverTests {
             for number in 0..<16 {
                 group.addTask { _ = await outcome(resolver, "dead\(number)", deadline: deadline) }
             }
-            while hanging.begun.withLockedValue({ $0.count }) < 16 { await Task.yield() }
+            while !Task.isCancelled, hanging.begun.withLockedValue({ $0.count }) < 16 { await Task.yield() }
             #expect(await outcome(resolver, "known", deadline: deadline) == nil)
             group.cancelAll()
         }
@@ -74,7 +74,7 @@ struct SystemResolverTests {
         let deadline = soon()
         await withTaskGroup(of: FailureCode?.self) { group in
             group.addTask { await outcome(resolver, "dead", deadline: deadline) }
-            while hanging.begun.withLockedValue({ $0.isEmpty }) { await Task.yield() }
+            while !Task.isCancelled, hanging.begun.withLockedValue({ $0.isEmpty }) { await Task.yield() }
             for _ in 0..<16 { group.addTask { await outcome(resolver, "dead", deadline: deadline) } }
             #expect(await outcome(resolver, "dead", deadline: shortly()) == .resolveTimeout)
             hanging.release()

@@ -1,4 +1,5 @@
 import LandfallModel
+import LandfallTesting
 import LandfallTransport
 import Testing
 import TransportTestSupport
@@ -6,7 +7,7 @@ import TransportTestSupport
 struct TLSTests {
     @Test func `looking at a certificate records what openssl says of it`() async throws {
         let certificate = try TestCertificate.first.get()
-        try await TestServer.run(.answer([HTTPText.json("{}")]), tls: certificate) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("{}")]), tls: certificate) { server in
             let connection = try await Transport().open(server.endpoint, trust: .anyCertificate, deadline: soon())
             defer { connection.close() }
             let shown = try #require(connection.facts.certificate)
@@ -24,7 +25,7 @@ struct TLSTests {
             CertificatePin.certificate(try #require(Fingerprint(hex: certificate.certificateSHA256))),
             .publicKey(try #require(Fingerprint(hex: certificate.publicKeySHA256))),
         ]
-        try await TestServer.run(.answer([HTTPText.json("{}")]), tls: certificate) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("{}")]), tls: certificate) { server in
             for pin in pins {
                 let response = try await get(from: server.endpoint, trust: .pinned([pin]))
                 #expect(response.status == 200)
@@ -35,14 +36,14 @@ struct TLSTests {
     @Test func `another certificate is a changed pin, and nothing is sent to it`() async throws {
         let pinned = try #require(Fingerprint(hex: try TestCertificate.first.get().certificateSHA256))
         let other = try TestCertificate.other.get()
-        try await TestServer.run(.answer([HTTPText.json("{}")]), tls: other) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("{}")]), tls: other) { server in
             for trust in [TLSTrust.pinned([.certificate(pinned), .publicKey(pinned)]), .pinned([])] {
                 let outcome = try #require(
                     await failure { () throws(TransportError) in try await get(from: server.endpoint, trust: trust) })
                 #expect(outcome.code == .pinChanged && outcome.error.stage == .tls && outcome.took < bound)
                 #expect(outcome.error.certificate.map { "\($0.certificateSHA256)" } == other.certificateSHA256)
             }
-            #expect(try await server.received == "")
+            #expect(server.received == "")
         }
     }
 
@@ -50,7 +51,7 @@ struct TLSTests {
         let certificates = try TestCertificate.renewed.get()
         let old = try #require(Fingerprint(hex: certificates[0].certificateSHA256))
         let key = try #require(Fingerprint(hex: certificates[0].publicKeySHA256))
-        try await TestServer.run(.answer([HTTPText.json("{}")]), tls: certificates[1]) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("{}")]), tls: certificates[1]) { server in
             #expect(
                 await failure { () throws(TransportError) in
                     try await get(from: server.endpoint, trust: .pinned([.certificate(old)]))
@@ -63,7 +64,7 @@ struct TLSTests {
     @Test func `an expired certificate keeps its pin and tells its age`() async throws {
         let certificate = try TestCertificate.expired.get()
         let pin = try #require(Fingerprint(hex: certificate.certificateSHA256))
-        try await TestServer.run(.answer([HTTPText.json("{}")]), tls: certificate) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("{}")]), tls: certificate) { server in
             let connection = try await Transport().open(
                 server.endpoint, trust: .pinned([.certificate(pin)]), deadline: soon())
             defer { connection.close() }
@@ -73,10 +74,10 @@ struct TLSTests {
     }
 
     @Test(arguments: [
-        TestServer.Script.answer([HTTPText.response("400 Bad Request")]), .greet("SSH-2.0-OpenSSH_9.2p1\r\n"),
+        ScriptedServer.Script.answer([HTTPText.response("400 Bad Request")]), .greet("SSH-2.0-OpenSSH_9.2p1\r\n"),
     ])
-    func `TLS to a plain server fails`(script: TestServer.Script) async throws {
-        try await TestServer.run(script) { server in
+    func `TLS to a plain server fails`(script: ScriptedServer.Script) async throws {
+        try await ScriptedServer.with(script) { server in
             let outcome = try #require(
                 await failure { () throws(TransportError) in
                     try await get(from: server.endpoint.speaking(.https), deadline: shortly())
@@ -88,7 +89,7 @@ struct TLSTests {
     }
 
     @Test func `a plain server that answers a handshake in plain text has failed it`() async throws {
-        try await TestServer.run(.greet("HTTP/1.1 400 Bad Request\r\n\r\n")) { server in
+        try await ScriptedServer.with(.greet("HTTP/1.1 400 Bad Request\r\n\r\n")) { server in
             let outcome = await failure { () throws(TransportError) in
                 try await get(from: server.endpoint.speaking(.https))
             }
@@ -97,7 +98,7 @@ struct TLSTests {
     }
 
     @Test func `plain text to a TLS server fails`() async throws {
-        try await TestServer.run(.answer([HTTPText.json("{}")]), tls: try TestCertificate.first.get()) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("{}")]), tls: try TestCertificate.first.get()) { server in
             let outcome = try #require(
                 await failure { () throws(TransportError) in try await get(from: server.endpoint.speaking(.http)) })
             #expect([.tlsExpected, .connectionClosed].contains(outcome.code) && outcome.took < bound)
@@ -105,15 +106,15 @@ struct TLSTests {
     }
 
     @Test func `a TLS alert in answer to plain text says that TLS is spoken`() async throws {
-        try await TestServer.run(.answer(["\u{15}\u{3}\u{1}\u{0}\u{2}\u{2}\u{46}"])) { server in
+        try await ScriptedServer.with(.answer(["\u{15}\u{3}\u{1}\u{0}\u{2}\u{2}\u{46}"])) { server in
             let outcome = await failure { () throws(TransportError) in try await get(from: server.endpoint) }
             #expect(outcome?.code == .tlsExpected)
         }
     }
 
     @Test func `a server that closes during the handshake has failed it`() async throws {
-        let closing = TestServer.Script.close
-        try await TestServer.run(closing) { server in
+        let closing = ScriptedServer.Script.close
+        try await ScriptedServer.with(closing) { server in
             let outcome = try #require(
                 await failure { () throws(TransportError) in
                     try await get(from: server.endpoint.speaking(.https), deadline: shortly())
@@ -126,7 +127,7 @@ struct TLSTests {
     @Test(arguments: 0..<20)
     func `a connection that stood and ends at once has failed in the handshake`(_: Int) async throws {
         let path = "/tmp/landfall-test-\(UInt64.random(in: 0 ... .max)).sock"
-        try await TestServer.run(.hangUp, socketPath: path) { server in
+        try await ScriptedServer.with(.hangUp, socketPath: path) { server in
             let outcome = try #require(
                 await failure { () throws(TransportError) in
                     try await get(from: server.endpoint.speaking(.https), deadline: shortly())
@@ -136,7 +137,7 @@ struct TLSTests {
     }
 
     @Test func `silence in the handshake ends at the deadline`() async throws {
-        try await TestServer.run(.silence) { server in
+        try await ScriptedServer.with(.silence) { server in
             let outcome = try #require(
                 await failure { () throws(TransportError) in
                     try await get(from: server.endpoint.speaking(.https), deadline: shortly())
@@ -146,8 +147,8 @@ struct TLSTests {
     }
 
     @Test func `a body without a length ends with the connection under TLS too`() async throws {
-        let script = TestServer.Script.answerAndClose("HTTP/1.0 200 OK\r\n\r\nall of it")
-        try await TestServer.run(script, tls: try TestCertificate.first.get()) { server in
+        let script = ScriptedServer.Script.answerAndClose("HTTP/1.0 200 OK\r\n\r\nall of it")
+        try await ScriptedServer.with(script, tls: try TestCertificate.first.get()) { server in
             let response = try await get(from: server.endpoint)
             #expect(response.body == Array("all of it".utf8))
         }

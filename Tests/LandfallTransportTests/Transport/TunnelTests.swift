@@ -1,7 +1,9 @@
 import LandfallModel
-import LandfallTransport
+import LandfallTesting
 import Testing
 import TransportTestSupport
+
+@testable import LandfallTransport
 
 struct TunnelTests {
     private let request = UpgradeRequest(
@@ -19,7 +21,7 @@ struct TunnelTests {
     }
 
     @Test func `a request goes through the tunnel and names the far end`() async throws {
-        try await TestServer.run(.answer([HTTPText.json("1"), HTTPText.json("2")])) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("1"), HTTPText.json("2")])) { server in
             try await TunnelServer.run(to: server.endpoint, answer: agreed) { entrance in
                 let connection = try await Transport().open(
                     far(.http), through: Tunnel(entrance: entrance, request: request), trust: .anyCertificate,
@@ -28,7 +30,7 @@ struct TunnelTests {
                 #expect(connection.facts.peer == .tunnel(entrance: entrance.location))
                 #expect(try await connection.request(.get("/"), deadline: soon()).body == Array("1".utf8))
                 #expect(try await connection.request(.get("/"), deadline: soon()).body == Array("2".utf8))
-                #expect(try await server.received.contains("Host: box.tail.example:9090\r\n"))
+                #expect(server.received.contains("Host: box.tail.example:9090\r\n"))
             }
         }
     }
@@ -37,7 +39,7 @@ struct TunnelTests {
         let certificate = try TestCertificate.first.get()
         let pin = CertificatePin.certificate(try #require(Fingerprint(hex: certificate.certificateSHA256)))
         let wrong = CertificatePin.certificate(Fingerprint(hashing: []))
-        try await TestServer.run(.answer([HTTPText.json("1")]), tls: certificate) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("1")]), tls: certificate) { server in
             try await TunnelServer.run(to: server.endpoint, answer: agreed) { entrance in
                 let tunnel = Tunnel(entrance: entrance, request: request)
                 let connection = try await Transport().open(
@@ -53,7 +55,7 @@ struct TunnelTests {
     }
 
     @Test func `a tunnel that refuses is a failure of the request`() async throws {
-        try await TestServer.run(.silence) { server in
+        try await ScriptedServer.with(.silence) { server in
             try await TunnelServer.run(to: server.endpoint, answer: HTTPText.response("502 Bad Gateway")) { entrance in
                 let outcome = await failure { () throws(TransportError) in
                     try await Transport().open(
@@ -67,7 +69,7 @@ struct TunnelTests {
     }
 
     @Test func `silence behind the tunnel ends at the deadline`() async throws {
-        try await TestServer.run(.silence) { server in
+        try await ScriptedServer.with(.silence) { server in
             try await TunnelServer.run(to: server.endpoint, answer: agreed) { entrance in
                 let tunnel = Tunnel(entrance: entrance, request: request)
                 let handshake = try #require(
@@ -81,7 +83,7 @@ struct TunnelTests {
     }
 
     @Test func `a server that speaks first behind the tunnel is no HTTP server`() async throws {
-        try await TestServer.run(.silence) { server in
+        try await ScriptedServer.with(.silence) { server in
             try await TunnelServer.run(to: server.endpoint, answer: agreed + "SSH-2.0-x\r\n") { entrance in
                 let tunnel = Tunnel(entrance: entrance, request: request)
                 let outcome = await failure { () throws(TransportError) in
@@ -95,7 +97,7 @@ struct TunnelTests {
 
     @Test(.timeLimit(.minutes(1)))
     func `a tunnelled connection that nobody holds any more is closed`() async throws {
-        try await TestServer.run(.answer([HTTPText.json("1")])) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("1")])) { server in
             try await TunnelServer.run(to: server.endpoint, answer: agreed) { entrance in
                 do {
                     let connection = try await Transport().open(
@@ -103,17 +105,17 @@ struct TunnelTests {
                         deadline: soon())
                     #expect(try await connection.request(.get("/"), deadline: soon()).status == 200)
                 }
-                try await server.waitForEnd()
+                await server.waitForEnd()
             }
         }
     }
 
     @Test func `a server may want a Host of its own`() async throws {
-        try await TestServer.run(.answer([HTTPText.json("1")])) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("1")])) { server in
             let endpoint = Endpoint(
                 scheme: .http, location: server.endpoint.location, authority: "local-tailscaled.sock")
             _ = try await get(from: endpoint)
-            #expect(try await server.received.contains("Host: local-tailscaled.sock\r\n"))
+            #expect(server.received.contains("Host: local-tailscaled.sock\r\n"))
         }
     }
 }

@@ -1,10 +1,10 @@
 import LandfallModel
 import LandfallTestSupport
+import LandfallTesting
 import NIOCore
 import NIOEmbedded
 import NIOWebSocket
 import Testing
-import TransportTestSupport
 
 @testable import LandfallTransport
 
@@ -81,7 +81,7 @@ struct WebSocketHandlerTests {
     @Test func `nothing is read while sixteen messages wait, and reading goes on when one is taken`() throws {
         let (channel, handler, counter) = try channel()
         for number in 1...16 {
-            try channel.writeInbound(ByteBuffer(bytes: WebSocketServer.text("\(number)")))
+            try channel.writeInbound(ByteBuffer(bytes: ScriptedServer.text("\(number)")))
             #expect(counter.reads == min(number, 15))
         }
         channel.pipeline.fireChannelReadComplete()
@@ -94,7 +94,7 @@ struct WebSocketHandlerTests {
         let (channel, _, _) = try channel()
         channel.isWritable = false
         for number in 0..<100 {
-            try channel.writeInbound(ByteBuffer(bytes: WebSocketServer.frame(9, [UInt8(number)])))
+            try channel.writeInbound(ByteBuffer(bytes: ScriptedServer.frame(9, [UInt8(number)])))
         }
         #expect(try answers(on: channel) == [])
         channel.isWritable = true
@@ -105,7 +105,7 @@ struct WebSocketHandlerTests {
     @Test func `a goodbye that does not leave holds the connection for a second`() throws {
         let (channel, _, _) = try channel()
         try channel.pipeline.syncOperations.addHandler(Swallower(), position: .first)
-        try channel.writeInbound(ByteBuffer(bytes: WebSocketServer.close(1000)))
+        try channel.writeInbound(ByteBuffer(bytes: ScriptedServer.close(1000)))
         #expect(channel.isActive)
         channel.embeddedEventLoop.advanceTime(by: .milliseconds(1_001))
         #expect(!channel.isActive)
@@ -144,10 +144,10 @@ struct WebSocketHandlerTests {
         func control() {
             let payload = random.bytes(upTo: 125)
             if Bool.random(using: &random) {
-                bytes += WebSocketServer.frame(9, payload)
+                bytes += ScriptedServer.frame(9, payload)
                 expected.answers.append([10] + payload)
             } else {
-                bytes += WebSocketServer.frame(10, payload)
+                bytes += ScriptedServer.frame(10, payload)
                 expected.messages.append(.pong(payload))
             }
         }
@@ -158,19 +158,19 @@ struct WebSocketHandlerTests {
             let pieces = Bool.random(using: &random) ? [payload] : random.cut(payload) + [[]]
             for (index, piece) in pieces.enumerated() {
                 let opcode: UInt8 = index > 0 ? 0 : isText ? 1 : 2
-                bytes += WebSocketServer.frame(opcode, piece, isFinal: index == pieces.count - 1)
+                bytes += ScriptedServer.frame(opcode, piece, isFinal: index == pieces.count - 1)
                 if index < pieces.count - 1, Int.random(in: 0..<4, using: &random) == 0 { control() }
             }
             expected.messages.append(isText ? .text(text) : .bytes(payload))
             if Bool.random(using: &random) { control() }
         }
         if Int.random(in: 0..<4, using: &random) == 0 {
-            bytes += WebSocketServer.frame(8)
+            bytes += ScriptedServer.frame(8)
             expected.messages.append(.closed(code: nil, reason: []))
             expected.answers.append([8])
         } else {
             let code = random.pick([1000, 1008, 1011, 3000, 4999] as [UInt16], or: 1000)
-            bytes += WebSocketServer.close(code, "why")
+            bytes += ScriptedServer.close(code, "why")
             expected.messages.append(.closed(code: code, reason: Array("why".utf8)))
             expected.answers.append([8, UInt8(code >> 8), UInt8(code & 0xff)])
         }

@@ -7,11 +7,6 @@ package struct RuntimeLibrary: Sendable, Hashable {
     /// The file behind that name; nil where it is not installed.
     package let path: String?
 
-    package init(name: String, path: String?) {
-        self.name = name
-        self.path = path
-    }
-
     /// What any command may open: the two mDNS engines, the system bus, the keyring, QR codes.
     package static let names = [
         "libavahi-common.so.3", "libavahi-client.so.3", "libavahi-core.so.7", "libdbus-1.so.3", "libsecret-1.so.0",

@@ -12,17 +12,6 @@ package struct SystemFiles: Sendable {
     /// What is at a path, of a symbolic link itself; nil where there is nothing or it cannot be seen.
     package var attributes: @Sendable (_ path: String) -> FileAttributes?
 
-    /// Makes files from functions.
-    package init(
-        read: @escaping @Sendable (String) -> FileContent, list: @escaping @Sendable (String) -> [String]?,
-        target: @escaping @Sendable (String) -> String?, attributes: @escaping @Sendable (String) -> FileAttributes?
-    ) {
-        self.read = read
-        self.list = list
-        self.target = target
-        self.attributes = attributes
-    }
-
     /// The files of this machine.
     package static let system = SystemFiles(
         read: content, list: names, target: linkTarget, attributes: FileAttributes.init(path:))

@@ -25,7 +25,7 @@ enum HeldTerminal {
         _ = (isOurs.load(ordering: .acquiring), isWriting.load(ordering: .acquiring), enterBytes, leaveBytes)
         isTaken.store(true, ordering: .releasing)
         if !isExitWatched.exchange(true, ordering: .acquiringAndReleasing) { atexit { leaveScreen() } }
-        for signal in wanted + faults where !TerminalSignals.isIgnored(signal) {
+        for signal in wanted + faults where !SignalPipe.isIgnored(signal) {
             var action = sigaction()
             action.__sigaction_handler.sa_sigaction = leaveAndPassOn
             action.sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK
@@ -169,7 +169,7 @@ private func leaveAndPassOn(
     // A fault happens again when the handler returns, at its own place, so a stack trace shows that place.
     let isFromProcessor =
         number == SIGILL || number == SIGTRAP || number == SIGBUS || number == SIGFPE || number == SIGSEGV
-    if !isFromProcessor || (information?.pointee.si_code ?? 0) <= 0 { TerminalSignals.deliver(number) }
+    if !isFromProcessor || (information?.pointee.si_code ?? 0) <= 0 { PromptSignals.deliver(number) }
     // A stop comes back here.
     if number == SIGTSTP {
         sigaction(number, &ours, nil)

@@ -2,12 +2,14 @@
 package enum Spinner {
     /// How often it has another picture.
     package static let interval = Duration.milliseconds(120)
-    private static let pictures: [Character] = ["◐", "◓", "◑", "◒"]
+    private static let pictures = ["◐", "◓", "◑", "◒"]
+
+    /// Its picture after so many of them.
+    package static func picture(_ number: Int) -> String { pictures[number % pictures.count] }
 
     /// Its picture so long after any fixed moment.
-    package static func picture(at time: Duration) -> Character {
-        let step = Int(max(.zero, time) / interval)
-        return pictures[step % pictures.count]
+    package static func picture(at time: Duration) -> StyledText {
+        StyledText(picture(Int(max(.zero, time) / interval)), .warn)
     }
 }
 

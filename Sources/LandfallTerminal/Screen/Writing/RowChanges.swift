@@ -23,9 +23,6 @@ struct RowChanges {
         bridgeGaps(new)
     }
 
-    /// Whether the row is as it was.
-    var isEmpty: Bool { !isChanged.contains(true) }
-
     /// A cluster is written whole, and with it those that a terminal may have painted over, because it takes the one before for wider.
     private mutating func markChangedClusters(_ old: ArraySlice<Cell>, _ new: ArraySlice<Cell>, _ hasSameLinks: Bool) {
         let (oldStart, newStart) = (old.startIndex, new.startIndex)

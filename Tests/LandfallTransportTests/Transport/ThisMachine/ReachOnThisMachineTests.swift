@@ -1,8 +1,8 @@
 import Foundation
 import LandfallModel
+import LandfallTesting
 import NIOCore
 import Testing
-import TransportTestSupport
 
 @testable import LandfallSystem
 @testable import LandfallTransport
@@ -33,7 +33,7 @@ struct ReachOnThisMachineTests {
 
     @Test(arguments: ["127.0.0.1", "::1"])
     func `a server of this user is proven on loopback`(host: String) async throws {
-        try await TestServer.run(.answer([HTTPText.json("{}")]), host: host) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("{}")]), host: host) { server in
             try await expect(server.endpoint, .loopback)
         }
     }
@@ -62,7 +62,7 @@ struct ReachOnThisMachineTests {
         guard case .address(_, let port) = stranger.endpoint.location else { return }
         let connection = try await answered(stranger.endpoint)
         defer { connection.close() }
-        try await TestServer.run(.silence, port: port) { _ in
+        try await ScriptedServer.with(.silence, port: port) { _ in
             #expect(await connection.reachOnThisMachine() == .doubtful(.otherUser(uid: Stranger.uid)))
         }
     }
@@ -94,13 +94,13 @@ struct ReachOnThisMachineTests {
             near: .init(try #require(IPAddress("127.0.0.1")), port: 2))
         #expect(try SocketDiagnosis.owners(nobody) == SocketOwners(isClosed: true))
         #expect(SocketOwners().reach() == nil)
-        try await TestServer.run(.answer([HTTPText.json("{}")])) { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("{}")])) { server in
             let connection = try await answered(server.endpoint)
             try await connection.channel.close()
             #expect(await connection.reachOnThisMachine() == .doubtful(.closed))
         }
         let closing = HTTPText.json("{}").replacing("Content-Length", with: "Connection: close\r\nContent-Length")
-        try await TestServer.run(.answerAndClose(closing)) { server in
+        try await ScriptedServer.with(.answerAndClose(closing)) { server in
             try await expect(server.endpoint, .doubtful(.closed))
         }
     }
@@ -117,7 +117,7 @@ struct ReachOnThisMachineTests {
     @Test func `a Unix socket of this user is proven, through links of its own too`() async throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        try await TestServer.run(.answer([HTTPText.json("{}")]), socketPath: folder + "/s.sock") { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("{}")]), socketPath: folder + "/s.sock") { server in
             try await expect(server.endpoint, .unixSocket)
             try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "s.sock")
             let link = Endpoint(scheme: .http, location: .unixSocket(path: folder + "/link"))
@@ -145,7 +145,7 @@ struct ReachOnThisMachineTests {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
-        try await TestServer.run(.answer([HTTPText.json("{}")]), socketPath: folder + "/s.sock") { server in
+        try await ScriptedServer.with(.answer([HTTPText.json("{}")]), socketPath: folder + "/s.sock") { server in
             try await expect(server.endpoint, .doubtful(.replaceable(path: folder)))
         }
     }

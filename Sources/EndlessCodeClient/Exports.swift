@@ -1,0 +1,2 @@
+// The values of its answers and requests come with the module.
+@_exported public import LandfallModel

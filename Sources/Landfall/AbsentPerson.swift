@@ -1,0 +1,21 @@
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTokens
+internal import LandfallTransport
+internal import LandfallWorkflows
+
+/// No user can be asked: the program says beforehand what it accepts.
+struct AbsentPerson: Person {
+    let core: Core
+
+    func tell(_ notice: Notice) { core.tell(notice) }
+    func accepts(_: PeerCertificate, of _: ForeignText, isKept _: Bool) async -> Bool { false }
+    func allowsCleartext(to _: ForeignText, in _: String, on _: String) async -> Bool { false }
+    func allowsSending(to _: ProfileName) async -> Bool { false }
+    func acceptsChange() async -> Bool { false }
+    func tokenPlace(without _: TokenStoreError, offersReference _: Bool) async -> TokenPlace.Choice? { nil }
+    func checkToken(_: GivenToken) throws(TokenError) { throw .nobodyGives }
+    func token(_: GivenToken) async throws(TokenError) -> Token { throw .nobodyGives }
+    var givesPairingCode: Bool { false }
+    func pairingCode() async -> String? { nil }
+}

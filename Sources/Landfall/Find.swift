@@ -1,0 +1,99 @@
+internal import LandfallConnections
+public import LandfallModel
+internal import LandfallTransport
+internal import LandfallWording
+internal import LandfallWorkflows
+
+/// Looks for servers wherever `landfall scan` looks: on the LAN, in the tailnet, on this machine and in directories.
+///
+/// - Parameters:
+///   - kinds: The products; none means all.
+///   - limit: How long it may take. It ends before that where nothing more is to be expected.
+///   - configuration: How to work.
+/// - Returns: The servers, and what could not be searched.
+public func find(
+    _ kinds: ServerKind..., within limit: Duration = .seconds(10), configuration: Configuration = Configuration()
+) async -> FoundServers {
+    let core = Core(configuration)
+    let settings = ScanSettings(
+        kinds: kinds.isEmpty ? ServerKind.allCases : kinds, limit: limit, localAPI: core.api,
+        memory: core.state.map(ProbeMemoryFile.init), environment: core.variables)
+    let sources = ScanSources.all
+    let run = ScanRun(
+        sources.map { source in (source.id, { source.events(settings) }) }, settings: settings, loop: core.loop)
+    var view = UnseenScan()
+    guard let (state, _) = try? await run.run(&view) else {
+        return FoundServers(servers: [], problems: [core.error(ServerExchangeError(.cancelled))].compactMap(\.self))
+    }
+    let outcome = ScanOutcome(state.candidates, troubles: state.troubles, kinds: settings.kinds, named: [])
+    let saved = ProfileIndex((try? core.book().load().profiles) ?? [])
+    return FoundServers(
+        servers: state.candidates.candidates.map { FoundServer($0, savedAs: saved.name(of: $0), core) },
+        problems: sources.filter { outcome.candidates.reports[$0.id]?.isWorking == false }
+            .map { LandfallError($0.failure(outcome, core.messages)) })
+}
+
+/// The result of a search.
+public struct FoundServers: RandomAccessCollection, Sendable {
+    /// The servers, each once.
+    public let servers: [FoundServer]
+    /// What was not searched, and why.
+    public let problems: [LandfallError]
+
+    /// The first place.
+    public var startIndex: Int { servers.startIndex }
+    /// The place behind the last one.
+    public var endIndex: Int { servers.endIndex }
+    /// The server at a place.
+    public subscript(index: Int) -> FoundServer { servers[index] }
+}
+
+/// A server that was found. Nothing of it is proven before a ``check(token:accepting:)``: any machine on a LAN can announce one.
+public struct FoundServer: Sendable, Identifiable {
+    let candidate: Candidate
+    let core: Core
+    /// What names it from search to search.
+    public let id: String
+    /// Its name, which it has chosen itself.
+    public let name: ForeignText
+    /// The product that it says it is.
+    public let kind: ServerKind
+    /// The ways to it, the preferred one first.
+    public let routes: [Route]
+    /// Whether it is a process of this user or of root on this machine.
+    public let isThisMachine: Bool
+    /// The name under which it seems to be saved.
+    public let savedAs: String?
+
+    init(_ candidate: Candidate, savedAs: ProfileName?, _ core: Core) {
+        self.candidate = candidate
+        self.core = core
+        id = candidate.ref
+        name = candidate.name
+        kind = candidate.kind
+        routes = candidate.routes
+        isThisMachine = candidate.isThisMachine
+        self.savedAs = savedAs?.description
+    }
+}
+
+extension FoundServer: Redacted {
+    /// Its name, its product and the way to it.
+    public var description: String {
+        [name.description, kind.displayName, routes.first.map { ForeignText($0.url).description } ?? ""]
+            .joined(separator: "  ")
+    }
+}
+
+/// Nobody looks at the scan while it goes on.
+private struct UnseenScan: ScanView {
+    mutating func show(_: CandidateSet.Change) {}
+    mutating func show(_: SourceReport, at _: Duration) {}
+    mutating func settled(_: DiscoverySource) {}
+    mutating func tick(at _: Duration, _: CandidateSet) {}
+    mutating func resized(_: CandidateSet) {}
+    mutating func suspend() {}
+    mutating func keep(_: ScanState) {}
+    mutating func finish(_: ScanState) {}
+    mutating func close() {}
+}

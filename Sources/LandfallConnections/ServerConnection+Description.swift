@@ -1,0 +1,6 @@
+internal import LandfallModel
+
+extension ServerConnection: Redacted {
+    /// The product.
+    package nonisolated var description: String { "ServerConnection(\(kind))" }
+}

@@ -1,0 +1,77 @@
+internal import EndlessCodeClient
+internal import FoundationEssentials
+internal import LandfallConnections
+internal import LandfallTerminal
+internal import LandfallWording
+internal import LandfallWorkflows
+
+/// What is typed is kept from the first key on, until the session has it, and comes back where it was not sent.
+extension ChatPlace {
+    /// What is to be kept after a change.
+    ///
+    /// - Parameter before: How it was before; nil to keep all there is.
+    /// - Returns: The work that keeps it.
+    func typing(since before: ChatPlace?) -> [ScreenWork] {
+        guard let draftKey else { return [] }
+        guard let before, before.run == run else {
+            // What another session has is kept already.
+            return before == nil ? [.typed(typed, draftKey)] : []
+        }
+        if before.draftKey == draftKey {
+            return before.input == input && before.handed == handed ? [] : [.typed(typed, draftKey)]
+        }
+        // The session is known now.
+        guard !typed.isEmpty, let old = before.draftKey else { return [] }
+        return [.typed(typed, draftKey), .typed([], old)]
+    }
+
+    private var typed: [Outbox.Entry] {
+        let text = input.text
+        return handed + (text.isEmpty ? [] : [Outbox.Entry(id: draftID, text, at: moment.date, .draft)])
+    }
+
+    /// Takes what was typed before, unless the screen has it itself.
+    mutating func restore(_ entry: Outbox.Entry) {
+        guard let draftKey, !hasDraft(draftKey) else { return }
+        keepDraft(draftKey)
+        if input.text != entry.text { putBack(entry.text) }
+    }
+
+    /// Puts words into the input, before what is written there.
+    mutating func putBack(_ text: String) {
+        let rest = input.text
+        input = TextArea(rest.isEmpty ? text : "\(text)\n\(rest)", placeholder: messages.writeHere)
+    }
+
+    /// Gives the session what is written.
+    mutating func hand() -> Outbox.Entry {
+        let entry = Outbox.Entry(id: draftID, input.text, at: moment.date, .draft)
+        handed.append(entry)
+        draftID = Outbox.newID()
+        input.clear()
+        return entry
+    }
+
+    /// The oldest message that was not sent, or may not have arrived.
+    var offered: EndlessCodeSession.Delivery? {
+        state?.deliveries.first { if case .failed = $0.stage { true } else { false } }
+    }
+
+    /// Puts a message back into the input. It goes out again when the user sends it.
+    mutating func takeBack(_ number: Int?) -> [Wish] {
+        guard let delivery = state?.deliveries.first(where: { $0.id == number }) else { return [] }
+        putBack(delivery.text)
+        return follow() + [order(.discard(delivery.id))]
+    }
+
+    /// What goes along to another session of the same server, since the one that is shown takes it no more.
+    func carried(to other: Profile, _ session: String?) -> String {
+        guard other.id == profile?.id, session != nil, session != self.session, let state else { return "" }
+        switch state.status {
+        case .forgotten, .absent, .known(.terminated): break
+        default: return ""
+        }
+        let failed = state.deliveries.filter { if case .failed = $0.stage { true } else { false } }.map(\.text)
+        return (failed + [input.text]).filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+}

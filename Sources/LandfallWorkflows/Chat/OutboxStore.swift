@@ -1,0 +1,192 @@
+package import EndlessCodeClient
+package import FoundationEssentials
+package import LandfallConnections
+package import LandfallSystem
+
+/// The outboxes of all sessions, each in a file of the state folder. It is the only one who reads and writes them.
+package actor OutboxStore {
+    /// Whose outbox it is.
+    package struct Key: Sendable, Hashable {
+        /// The server's.
+        package let profile: ProfileID
+        /// The session; empty before one is found.
+        package let session: String
+
+        /// Creates one.
+        package init(_ profile: ProfileID, _ session: String?) {
+            // Servers compare without regard to case.
+            (self.profile, self.session) = (profile, session?.lowercased() ?? "")
+        }
+
+        /// The file's name. A session's name comes from a server: what is no plain one is not put into a path.
+        fileprivate var file: String {
+            let isPlain = session.utf8.count <= 80 && session.utf8.allSatisfy(Self.isPlain)
+            guard !isPlain else { return "\(profile).\(session).json" }
+            let hash = session.utf8.reduce(14_695_981_039_346_656_037 as UInt64) {
+                ($0 ^ UInt64($1)) &* 1_099_511_628_211
+            }
+            return "\(profile)._\(String(hash, radix: 16)).json"
+        }
+
+        private static func isPlain(_ byte: UInt8) -> Bool {
+            (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte) || byte == UInt8(ascii: "-")
+        }
+    }
+
+    /// Why something is not kept as it should be.
+    package enum Trouble: Sendable, Hashable {
+        /// The file could not be read as an outbox; it is there now.
+        case damaged(String)
+        /// It cannot be read or written, in the system's words.
+        case unkept(String)
+        /// There is more than an outbox takes.
+        case full
+    }
+
+    /// What one session has.
+    private struct Shelf {
+        /// What was read or written the last time.
+        var known: [Outbox.Entry] = []
+        /// What stands in the input, or was given to a session that has not taken it yet.
+        var typed: [Outbox.Entry] = []
+        /// What the session has.
+        var messages: [Outbox.Entry] = []
+        var taken: Set<String> = []
+
+        var all: [Outbox.Entry] {
+            let names = taken.union(messages.map(\.id))
+            return messages + typed.filter { !names.contains($0.id) && !$0.text.isEmpty }
+        }
+    }
+
+    /// The folder's name in the state folder.
+    package static let folder = "outbox"
+    private static let lock = "lock"
+    private static let ending = ".json"
+    private static let damagedEnding = ".damaged"
+    /// The holder of the lock only writes one file.
+    private static let patience = Duration.seconds(1)
+
+    private let folder: PrivateFolder
+    private let now: @Sendable () -> Date
+    private var shelves: [Key: Shelf] = [:]
+
+    /// What is kept in a state folder.
+    package init(_ state: PrivateFolder, now: @escaping @Sendable () -> Date = { Date() }) {
+        folder = PrivateFolder(path: "\(state.path)/\(Self.folder)")
+        self.now = now
+    }
+
+    /// Reads an outbox for who opens its session: what was typed last goes back to the input, under a new name, since another landfall may
+    /// have it too; all else is the session's.
+    package func open(
+        _ key: Key
+    ) async -> (draft: Outbox.Entry?, messages: [Outbox.Entry], trouble: Trouble?) {
+        var trouble: Trouble?
+        var read: [Outbox.Entry] = []
+        do throws(PrivateFileError) {
+            guard try folder.read(key.file) != nil || shelves[key] != nil else { return (nil, [], nil) }
+            let lock = try await FileLock.take("\(folder.path)/\(Self.lock)", deadline: .now + Self.patience)
+            prune()
+            (read, trouble) = try entries(key)
+            _ = consume lock
+        } catch {
+            trouble = .unkept(error.reason)
+        }
+        var shelf = shelves[key] ?? Shelf()
+        // What this process had is newer than what it has written.
+        var outbox = Outbox(session: key.session, read)
+        outbox.merge(shelf.all, since: shelf.known)
+        shelf.known = read
+        shelf.taken = []
+        read = outbox.entries
+        var draft: Outbox.Entry?
+        if let last = read.last(where: { $0.stage == .draft }) {
+            draft = Outbox.Entry(last.text, at: Date(timeIntervalSince1970: last.at), .draft)
+            read.removeAll { $0.id == last.id }
+        }
+        shelf.messages = read
+        shelf.typed = draft.map { [$0] } ?? []
+        shelves[key] = shelf
+        return (draft, read, trouble)
+    }
+
+    /// Keeps what stands in the input.
+    package func set(typed: [Outbox.Entry], _ key: Key) async -> Trouble? {
+        var shelf = shelves[key] ?? Shelf()
+        let before = shelf.all
+        shelf.typed = typed
+        shelves[key] = shelf
+        return shelf.all == before ? nil : await write(key, isDurable: false)
+    }
+
+    /// Keeps what a session has, for as long as the task is not cancelled, and what it has then.
+    package func follow(
+        _ session: EndlessCodeSession, _ key: Key, tell: @escaping @Sendable (Trouble) -> Void
+    ) async {
+        for await state in session.states() {
+            if let trouble = await set(messages: state.outbox, taken: state.taken, key) { tell(trouble) }
+        }
+        let state = await session.state
+        if let trouble = await set(messages: state.outbox, taken: state.taken, key) { tell(trouble) }
+    }
+
+    func set(messages: [Outbox.Entry], taken: Set<String>, _ key: Key) async -> Trouble? {
+        var shelf = shelves[key] ?? Shelf()
+        let before = shelf.all
+        (shelf.messages, shelf.taken) = (messages, taken)
+        shelves[key] = shelf
+        return shelf.all == before ? nil : await write(key, isDurable: true)
+    }
+
+    /// Forgets all that was typed to a server.
+    package static func remove(_ profile: ProfileID, from state: PrivateFolder) {
+        let folder = PrivateFolder(path: "\(state.path)/\(folder)")
+        for name in folder.names where name.hasPrefix("\(profile).") { _ = try? folder.remove(name) }
+    }
+
+    private func write(_ key: Key, isDurable: Bool) async -> Trouble? {
+        do {
+            try folder.make()
+            let lock = try await FileLock.take("\(folder.path)/\(Self.lock)", deadline: .now + Self.patience)
+            guard var shelf = shelves[key] else { return nil }
+            let all = shelf.all
+            var (disk, trouble) = try entries(key)
+            if trouble != nil { shelf.known = [] }
+            var outbox = Outbox(session: key.session, disk)
+            outbox.merge(all, since: shelf.known)
+            disk = outbox.entries
+            if disk.isEmpty {
+                _ = try folder.remove(key.file)
+            } else {
+                try folder.replace(key.file, with: try outbox.json(), isDurable: isDurable)
+            }
+            shelf.known = all
+            shelves[key] = shelf
+            _ = consume lock
+            return trouble
+        } catch let error as PrivateFileError {
+            return .unkept(error.reason)
+        } catch {
+            return .full
+        }
+    }
+
+    /// What is in a file. One that is damaged is set aside.
+    private func entries(_ key: Key) throws(PrivateFileError) -> ([Outbox.Entry], Trouble?) {
+        guard let bytes = try folder.read(key.file) else { return ([], nil) }
+        if let outbox = try? Outbox(bytes, at: now()), outbox.session == key.session { return (outbox.entries, nil) }
+        let aside = "\(key.file).\(Outbox.newID())\(Self.damagedEnding)"
+        try folder.replace(aside, with: bytes)
+        _ = try folder.remove(key.file)
+        return ([], .damaged("\(folder.path)/\(aside)"))
+    }
+
+    /// Removes the files of which all is too old.
+    private func prune() {
+        for name in folder.names where name.hasSuffix(Self.ending) {
+            guard let bytes = try? folder.read(name), let outbox = try? Outbox(bytes, at: now()) else { continue }
+            if outbox.entries.isEmpty { _ = try? folder.remove(name) }
+        }
+    }
+}

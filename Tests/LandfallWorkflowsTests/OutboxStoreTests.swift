@@ -1,0 +1,121 @@
+import EndlessCodeClient
+import Foundation
+import LandfallConnections
+import LandfallSystem
+import Testing
+
+@testable import LandfallWorkflows
+
+struct OutboxStoreTests {
+    private let path = FileManager.default.temporaryDirectory.appending(path: "landfall-\(UUID().uuidString)").path()
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+    private let key = OutboxStore.Key(ProfileID(), "S-1")
+
+    private var state: PrivateFolder { PrivateFolder(path: path) }
+    private var files: PrivateFolder { PrivateFolder(path: "\(path)/\(OutboxStore.folder)") }
+
+    private func store() -> OutboxStore { OutboxStore(state) { [now] in now } }
+
+    private func entry(_ id: String, _ stage: Outbox.Entry.Stage = .draft) -> Outbox.Entry {
+        Outbox.Entry(id: id, "text \(id)", at: now, stage)
+    }
+
+    /// What the next landfall finds.
+    private func found() async -> [String] {
+        let (draft, messages, _) = await store().open(key)
+        return messages.map { "\($0.stage) \($0.text)" } + (draft.map { ["input \($0.text)"] } ?? [])
+    }
+
+    private func clean() { try? FileManager.default.removeItem(atPath: path) }
+
+    @Test func `what is typed is there after a crash, private, and what is sent is one text with it`() async throws {
+        defer { clean() }
+        let one = store()
+        #expect(await one.set(typed: [entry("a")], key) == nil)
+        #expect(await found() == ["input text a"])
+        let name = try #require(files.names.first { $0.hasSuffix(".json") })
+        let mode = try FileManager.default.attributesOfItem(atPath: "\(files.path)/\(name)")[.posixPermissions]
+        let folder = try FileManager.default.attributesOfItem(atPath: files.path)[.posixPermissions]
+        #expect((mode as? NSNumber)?.intValue == 0o600 && (folder as? NSNumber)?.intValue == 0o700)
+        // Handed over, and taken: never twice, and never nowhere.
+        _ = await one.set(messages: [entry("a", .written)], taken: ["a"], key)
+        #expect(await found() == ["written text a"])
+        _ = await one.set(messages: [], taken: ["a"], key)
+        #expect(await found().isEmpty && !files.names.contains { $0.hasSuffix(".json") })
+    }
+
+    @Test func `two at once keep both texts, also where they began with the same one`() async throws {
+        defer { clean() }
+        _ = await store().set(typed: [entry("a")], key)
+        let (one, two) = (store(), store())
+        let first = try #require(await one.open(key).draft)
+        let second = try #require(await two.open(key).draft)
+        #expect(first.id != second.id)
+        var (left, right) = (first, second)
+        (left.text, right.text) = ("left", "right")
+        _ = await one.set(typed: [left], key)
+        _ = await two.set(typed: [right], key)
+        _ = await one.set(typed: [left, entry("b")], key)
+        #expect(Set(await found()) == ["draft left", "draft right", "input text b"])
+    }
+
+    @Test func `a damaged file is set aside and said, and what is typed is kept all the same`() async throws {
+        defer { clean() }
+        let one = store()
+        _ = await one.set(typed: [entry("a")], key)
+        let name = try #require(files.names.first { $0.hasSuffix(".json") })
+        try files.replace(name, with: Array("{\"half".utf8))
+        guard case .damaged(let aside) = await one.set(typed: [entry("a"), entry("b")], key) else {
+            Issue.record("not said")
+            return
+        }
+        #expect(FileManager.default.contents(atPath: aside) == Data("{\"half".utf8))
+        #expect(await found() == ["draft text a", "input text b"])
+        try files.replace(name, with: Array("{\"half".utf8))
+        guard case .damaged = await store().open(key).trouble else {
+            Issue.record("not said")
+            return
+        }
+    }
+
+    @Test func `what cannot be written is said, and written once that is possible`() async throws {
+        defer { clean() }
+        try state.make()
+        try state.replace(OutboxStore.folder, with: Array("in the way".utf8))
+        let one = store()
+        guard case .unkept = await one.set(typed: [entry("a")], key) else {
+            Issue.record("not said")
+            return
+        }
+        _ = try state.remove(OutboxStore.folder)
+        _ = await one.set(typed: [entry("a"), entry("b")], key)
+        #expect(await found() == ["draft text a", "input text b"])
+        let large = Outbox.Entry(String(repeating: "x", count: Outbox.mostBytes), at: now, .draft)
+        #expect(await one.set(typed: [large], key) == .full)
+    }
+
+    @Test func `sessions and servers have their own, whatever they are called, and a removed server none`() async throws
+    {
+        defer { clean() }
+        let one = store()
+        let keys = [
+            key, OutboxStore.Key(key.profile, nil), OutboxStore.Key(key.profile, "../../x"),
+            OutboxStore.Key(key.profile, String(repeating: "y", count: 500)), OutboxStore.Key(ProfileID(), "S-1"),
+        ]
+        for (number, key) in keys.enumerated() { #expect(await one.set(typed: [entry("\(number)")], key) == nil) }
+        for (number, key) in keys.enumerated() {
+            #expect(await store().open(key).draft?.text == "text \(number)")
+        }
+        OutboxStore.remove(key.profile, from: state)
+        #expect(await store().open(keys[4]).draft != nil)
+        for key in keys.dropLast() { #expect(await store().open(key).draft == nil) }
+    }
+
+    @Test func `after thirty days nothing is left`() async throws {
+        defer { clean() }
+        _ = await store().set(typed: [entry("a")], key)
+        let later = OutboxStore(state) { [now] in now + Outbox.longest + 1 }
+        _ = await later.open(OutboxStore.Key(key.profile, "other"))
+        #expect(await later.open(key).draft == nil && !files.names.contains { $0.hasSuffix(".json") })
+    }
+}
