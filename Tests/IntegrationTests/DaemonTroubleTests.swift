@@ -57,7 +57,8 @@ extension IntegrationTests {
                 let landfall = try Landfall(in: lab)
                 let run = try await landfall.scan(on: "h2", within: .seconds(20))
                 #expect(run.document.servers.count == 1_000)
-                #expect(run.document.complete)
+                // A busy machine loses some to the second query as well; then the scan says so, having waited for the third.
+                #expect(run.document.complete || run.document.durationMs >= 3_450, "\(run.document.durationMs)")
                 #expect(run.document.lan?.engine == "embedded")
                 #expect(run.document.lan?.code == "avahi_overflowed")
                 try await lab("kill-daemon", "h2")
