@@ -2,5 +2,5 @@
 import Landfall
 
 try await SavedServers().open(CommandLine.arguments[1], requiring: .proof) { server in
-    for mcp in try await server.diane.getMCPServers() { print(mcp.name, mcp.isConnected) }
+    for mcp in try await server.diane.mcpServers() { print(mcp.name, mcp.isConnected) }
 }

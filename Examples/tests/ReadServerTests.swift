@@ -5,7 +5,7 @@ import Testing
 
 func connected(_ name: String, of servers: SavedServers) async throws -> [String] {
     try await servers.open(name, requiring: .proof) { server in
-        try await server.diane.getMCPServers().filter(\.isConnected).map(\.name.description)
+        try await server.diane.mcpServers().filter(\.isConnected).map(\.name.description)
     }
 }
 

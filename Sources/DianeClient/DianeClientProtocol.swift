@@ -55,6 +55,9 @@ public protocol DianeClientProtocol: DianeWriting {
 }
 
 extension DianeClientProtocol {
+    /// The MCP servers as they run: ``getMCPServers()``, as a program asks for them.
+    public func mcpServers() async throws -> [MCPServerStatus] { try await getMCPServers() }
+
     /// No.
     public func health() async -> Bool { false }
 

@@ -34,6 +34,8 @@ public struct LandfallError: Error, Sendable {
         // What a server says stays in the error below.
         case DianeError.noAnswer(let cause): self.init(cause, of: error, messages)
         case EndlessCodeError.exchange(let cause): self.init(cause, of: error, messages)
+        case DianeError.badStatus(let status, _), EndlessCodeError.badStatus(let status, _):
+            self.init(CommandFailure(.badStatus, messages.serverSays(status, nil)), underlying: error)
         case let error as DianeError: self.init(error.code, of: error, messages)
         case let error as EndlessCodeError: self.init(error.code, of: error, messages)
         default:

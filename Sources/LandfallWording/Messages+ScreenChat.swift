@@ -9,7 +9,7 @@ extension Messages {
     package var chatConnecting: String { say("connecting") }
     package var transcriptOnly: String { say("transcript only") }
     package var sessionGone: String { say("the server no longer has this session") }
-    package var backToEnd: String { say("↓ or i: to the end, and write") }
+    package var backToEnd: String { say("End: to the end") }
     package var backToWriting: String { say("i: write") }
     package var answerNotSent: String { say("not sent") }
 

@@ -21,14 +21,32 @@ extension Messages {
 
     package var projectUnknown: String { say("The project of this session is unknown") }
 
-    package var endTitle: String { say("End the session") }
-
-    package func endQuestion(_ session: String) -> String {
-        say("End session \(session)? Claude Code stops at once, even in the middle of its work. The transcript stays.")
+    package func controlTitle(_ control: SessionControl) -> String {
+        switch control {
+        case .pause: say("Pause the session")
+        case .resume: say("Resume the session")
+        case .terminate: say("End the session")
+        }
     }
 
-    package var keepRunning: String { say("Keep it running") }
-    package var endAnswer: String { say("End it") }
+    package func controlQuestion(_ control: SessionControl, _ session: String) -> String {
+        switch control {
+        // Tried with EndlessCode's own server.
+        case .pause:
+            say("Pause session \(session)? Its server reads no more output of Claude Code then, not even after a resume.")
+        case .resume: say("Resume session \(session)?")
+        case .terminate:
+            say("End session \(session)? Claude Code stops at once, even in the middle of its work. The transcript stays.")
+        }
+    }
+
+    package func controlAnswer(_ control: SessionControl) -> String {
+        switch control {
+        case .pause: say("Pause it")
+        case .resume: say("Resume it")
+        case .terminate: say("End it")
+        }
+    }
 
     /// What a session was told to do and has not done yet.
     package func ordered(_ control: SessionControl) -> String {
@@ -41,7 +59,7 @@ extension Messages {
 
     package func orderDone(_ control: SessionControl) -> String {
         switch control {
-        case .pause: say("The session is paused: p resumes it")
+        case .pause: say("The session is paused: alt-p resumes it")
         case .resume: say("The session is running again")
         case .terminate: say("The session has ended")
         }
@@ -84,7 +102,7 @@ extension Messages {
     }
 
     package var giveToken: String { say("Set a token") }
-    package var howToReplaceToken: String { say("Enter or T sets another one, r tries again") }
-    package var howToRetry: String { say("r tries again") }
-    package var howToStart: String { say("Esc, then c starts another session") }
+    package var howToReplaceToken: String { say("Enter sets another one; Esc, then r tries again") }
+    package var howToRetry: String { say("Esc, then r tries again") }
+    package var howToStart: String { say("alt-c starts another session") }
 }

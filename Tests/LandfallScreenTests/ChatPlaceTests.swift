@@ -87,7 +87,7 @@ struct ChatPlaceTests {
         }
         let first = app.chat.run
         #expect(runs(Samples.type("h", "enter", to: &app)) == [first])
-        Samples.type("esc", "x", "right", to: &app)
+        Samples.type("alt-x", "right", to: &app)
         let opening = app.openChat(try ChatSamples.profile(), session: "s2")
         #expect(runs(opening) == [first + 1])
         #expect(runs(Samples.type("enter", to: &app)) == [first])
@@ -107,7 +107,7 @@ struct ChatPlaceTests {
         #expect(orders(Samples.type("enter", to: &app)).isEmpty && app.chat.input.text == "hi")
     }
 
-    @Test func `scrolling up hides the input and counts what comes, and the end brings it back`() throws {
+    @Test func `scrolling up makes the input a line and counts what comes, and the end brings it back`() throws {
         let many = (1...40).map { #"{"type":"user","uuid":"n\#($0)","message":{"content":"number \#($0)"}}"# }
         var app = try ChatSamples.app(80, 24, state: ChatSamples.state(many))
         #expect(app.text.contains("number 40") && app.text.contains("> "))
@@ -119,8 +119,22 @@ struct ChatPlaceTests {
         ChatSamples.send(.state(later), to: &app)
         #expect(app.text.contains("1 new") && !app.text.contains("number 41"))
         #expect(before.contains("number 20") == app.text.contains("number 20"))
-        Samples.type("G", to: &app)
+        Samples.type("end", to: &app)
         #expect(app.text.contains("number 41") && app.chat.showsInput)
+    }
+
+    @Test func `letters go to the input wherever one has scrolled, and Enter sends them`() throws {
+        let many = (1...40).map { #"{"type":"user","uuid":"n\#($0)","message":{"content":"number \#($0)"}}"# }
+        var app = try ChatSamples.app(80, 24, state: ChatSamples.state(many))
+        let words = ["p", "a", "x", "c", "G", "i", "r", "space", "q", "1", "/", "d", "y"]
+        let effects = (["pgup"] + words).flatMap { Samples.type($0, to: &app) }
+        #expect(orders(effects).isEmpty && app.overlay == nil && app.placeID == .chat)
+        #expect(app.chat.input.text == "paxcGir q1/dy" && app.text.contains("> paxcGir q1/dy"))
+        #expect(!app.chat.showsInput && !app.text.contains("number 40"))
+        Samples.type("left", "backspace", "home", to: &app)
+        #expect(app.chat.input.text == "paxcGir q1/y" && app.text.contains("number 1"))
+        #expect(orders(Samples.type("enter", to: &app)).last == "send paxcGir q1/y")
+        #expect(app.chat.showsInput)
     }
 
     @Test func `braces go from one of my messages to the next, and Enter unfolds what is chosen`() throws {

@@ -34,16 +34,17 @@ struct ChatSessionTests {
         return state
     }
 
-    @Test func `p pauses and lets go on, and what the server says is told`() throws {
+    @Test func `alt-p pauses and lets go on after asking, and what the server says is told`() throws {
         var app = try ChatSamples.app(100, 24)
-        #expect(orders(Samples.type("esc", "p", to: &app)) == ["pause"])
+        #expect(orders(Samples.type("alt-p", to: &app)).isEmpty && app.text.contains("Pause session s1?"))
+        #expect(orders(Samples.type("right", "enter", to: &app)) == ["pause"])
         ChatSamples.send(.state(state { $0.order = .init(.pause) }), to: &app)
         #expect(app.text.contains("pausing…"))
         // It does not go out twice.
-        #expect(orders(Samples.type("p", to: &app)).isEmpty)
+        #expect(orders(Samples.type("alt-p", to: &app)).isEmpty && app.overlay == nil)
         ChatSamples.send(.state(state { $0.status = .known(.paused) }), to: &app)
         #expect(app.text.contains("The session is paused"))
-        #expect(orders(Samples.type("p", to: &app)) == ["resume"])
+        #expect(orders(Samples.type("alt-p", "right", "enter", to: &app)) == ["resume"])
         ChatSamples.send(.state(state { $0.order = .init(.resume) }), to: &app)
         let refused = state {
             $0.order = .init(.resume)
@@ -53,21 +54,21 @@ struct ChatSessionTests {
         #expect(app.text.contains("INTERNAL_ERROR: 세션 없음"))
     }
 
-    @Test func `x asks before it ends a session, and a no ends nothing`() throws {
+    @Test func `alt-x asks before it ends a session, and a no ends nothing`() throws {
         var app = try ChatSamples.app(100, 24)
-        #expect(orders(Samples.type("esc", "x", to: &app)).isEmpty && app.text.contains("End session s1?"))
+        #expect(orders(Samples.type("alt-x", to: &app)).isEmpty && app.text.contains("End session s1?"))
         #expect(orders(Samples.type("enter", to: &app)).isEmpty)
-        Samples.type("x", "right", to: &app)
+        Samples.type("alt-x", "right", to: &app)
         #expect(orders(Samples.type("enter", to: &app)) == ["terminate"])
     }
 
-    @Test func `c asks before it starts a session, starts one, and goes into it`() throws {
+    @Test func `alt-c asks before it starts a session, starts one, and goes into it`() throws {
         var app = try ChatSamples.app(100, 24)
-        Samples.type("esc", "c", "right", to: &app)
+        Samples.type("alt-c", "right", to: &app)
         #expect(app.text.contains("Start a Claude Code session in p on mac?"))
         #expect(orders(Samples.type("enter", to: &app)) == ["start p on mac"])
         // Until the server has answered there is no second one.
-        Samples.type("c", "right", to: &app)
+        Samples.type("alt-c", "right", to: &app)
         #expect(orders(Samples.type("enter", to: &app)).isEmpty && app.text.contains("already being started"))
         let profile = try #require(app.chat.profile)
         let effects = app.update(.message(.started(profile, .success("s3"))))
@@ -76,18 +77,18 @@ struct ChatSessionTests {
 
     @Test func `what the server says against a start is told, and another try is possible`() throws {
         var app = try ChatSamples.app(100, 24)
-        Samples.type("esc", "c", "right", "enter", to: &app)
+        Samples.type("alt-c", "right", "enter", to: &app)
         let failure = CommandFailure(.badStatus, "HTTP 500: too many sessions")
         Samples.send(.started(try #require(app.chat.profile), .failure(failure)), to: &app)
         #expect(app.text.contains("too many sessions") && app.chat.session == "s1")
-        Samples.type("c", "right", to: &app)
+        Samples.type("alt-c", "right", to: &app)
         #expect(orders(Samples.type("enter", to: &app)) == ["start p on mac"])
     }
 
-    @Test(arguments: ["c", "p", "x"])
+    @Test(arguments: ["alt-c", "alt-p", "alt-x"])
     func `without consent a key asks for that, and does nothing else`(key: String) throws {
         var app = try ChatSamples.app(100, 24, isAllowed: false)
-        #expect(orders(Samples.type("esc", key, to: &app)).isEmpty && app.text.contains("Allow sending"))
+        #expect(orders(Samples.type(key, to: &app)).isEmpty && app.text.contains("Allow sending"))
         #expect(orders(Samples.type("enter", to: &app)).isEmpty)
     }
 
@@ -96,7 +97,7 @@ struct ChatSessionTests {
         let ended = state { $0.status = .known(.terminated) }
         for state in [lost, ended] {
             var app = try ChatSamples.app(100, 24, state: state)
-            #expect(orders(Samples.type("esc", "p", "x", to: &app)).isEmpty && app.overlay == nil)
+            #expect(orders(Samples.type("alt-p", "alt-x", to: &app)).isEmpty && app.overlay == nil)
         }
     }
 
@@ -140,7 +141,7 @@ struct ChatSessionTests {
             EndlessCodeHTTPClient.Project.self,
             from: Array(#"{"id":"-home-u-ship","name":"ship","path":"/home/u/ship"}"#.utf8))
         Samples.send(.items(1, [project]), to: &app)
-        Samples.type("c", "right", to: &app)
+        Samples.type("alt-c", "right", to: &app)
         #expect(orders(Samples.type("enter", to: &app)) == ["start -home-u-ship on mac"])
     }
 
@@ -157,12 +158,12 @@ struct ChatSessionTests {
         return app
     }
 
-    @Test func `p and x work on the rows of sessions, after asking where they end one`() throws {
+    @Test func `alt-p and alt-x work on the rows of sessions, after asking`() throws {
         var app = try sessions()
-        #expect(app.text.contains("p pause") && app.text.contains("x end"))
-        #expect(orders(Samples.type("p", to: &app)) == ["pause s1 on mac"])
+        #expect(app.text.contains("alt-p pause") && app.text.contains("alt-x end"))
+        #expect(orders(Samples.type("alt-p", "right", "enter", to: &app)) == ["pause s1 on mac"])
         // Until the server has answered nothing goes out to that session.
-        #expect(orders(Samples.type("p", to: &app)).isEmpty)
+        #expect(orders(Samples.type("alt-p", "right", "enter", to: &app)).isEmpty)
         let profile = try #require(app.chat.profile)
         let effects = app.update(.message(.told(profile, session: "s1", .pause, nil)))
         #expect(app.text.contains("The session is paused"))
@@ -170,15 +171,15 @@ struct ChatSessionTests {
             if case .work(.ask(let question)) = effect { question.area.name == "sessions" } else { false }
         }
         #expect(isAskedAgain)
-        #expect(orders(Samples.type("down", "p", to: &app)) == ["resume s2 on mac"])
+        #expect(orders(Samples.type("down", "alt-p", "right", "enter", to: &app)) == ["resume s2 on mac"])
         Samples.send(.told(profile, session: "s2", .resume, CommandFailure(.badStatus, "not resumed")), to: &app)
         #expect(app.text.contains("not resumed"))
-        #expect(orders(Samples.type("x", to: &app)).isEmpty && app.text.contains("End session s2?"))
+        #expect(orders(Samples.type("alt-x", to: &app)).isEmpty && app.text.contains("End session s2?"))
         #expect(orders(Samples.type("right", "enter", to: &app)) == ["terminate s2 on mac"])
-        #expect(orders(Samples.type("down", "p", "x", to: &app)).isEmpty && app.overlay == nil)
+        #expect(orders(Samples.type("down", "alt-p", "alt-x", to: &app)).isEmpty && app.overlay == nil)
     }
 
-    @Test(arguments: ["p", "x"])
+    @Test(arguments: ["alt-p", "alt-x"])
     func `without consent the rows of sessions ask for that too`(key: String) throws {
         var app = try sessions(isAllowed: false)
         #expect(orders(Samples.type(key, to: &app)).isEmpty && app.text.contains("Allow sending"))

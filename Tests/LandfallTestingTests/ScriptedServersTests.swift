@@ -28,12 +28,25 @@ struct ScriptedServersTests {
             try await SavedServersFolder.with { folder in
                 try await folder.save(server, as: "studio")
                 try await SavedServers(folder.configuration).open("studio") { server in
-                    let (servers, jobs) = try await (server.diane.getMCPServers(), server.diane.getJobs())
+                    let (servers, jobs) = try await (server.diane.mcpServers(), server.diane.getJobs())
                     #expect(servers.map(\.name) == ["jira"] && jobs == [.sample])
                     await #expect(throws: DianeError.self) { try await server.diane.getTools() }
                 }
                 #expect(
                     server.requests.map(\.description).suffix(3) == ["GET /mcp-servers", "GET /jobs", "GET /tools"])
+            }
+        }
+    }
+
+    @Test func `an error says the status, and no word of the answer`() async throws {
+        let answers = ["/jobs": ScriptedServer.Answer.text("the disk is full", status: 507)]
+        try await ScriptedServer.with(.diane(answers: answers)) { server in
+            try await SavedServersFolder.with { folder in
+                try await folder.save(server, as: "studio")
+                let error = await #expect(throws: LandfallError.self) {
+                    try await SavedServers(folder.configuration).open("studio") { _ = try await $0.diane.getJobs() }
+                }
+                #expect(error?.description == "The server returned HTTP 507 (bad_status)")
             }
         }
     }

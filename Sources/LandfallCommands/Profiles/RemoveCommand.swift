@@ -33,10 +33,8 @@ struct RemoveCommand: LandfallSubcommand {
                 messages.confirmRemoval(name), global, unless: yes, else: messages.kept(name),
                 orElse: (messages.needsYes(name), messages.giveYes))
         else { return .failure }
-        let removed = try await ProfileRemoval(book).remove(profile, deadline: try context.deadline(global))
-        if let state = PrivateFolder.state(environment: context.environment) {
-            OutboxStore.remove(removed.id, from: state)
-        }
+        let removal = ProfileRemoval(book, state: PrivateFolder.state(environment: context.environment))
+        let removed = try await removal.remove(profile, deadline: try context.deadline(global))
         try context.finish(removed, isCurrent: false, messages.removed(name))
         switch try await ProfileRemoval.dropToken(of: removed, { try context.tokens(mayAsk: false) }) {
         case .gone: break

@@ -1,3 +1,4 @@
+internal import EndlessCodeClient
 internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
@@ -12,8 +13,8 @@ enum OpenQuestion: Sendable {
     case allowSending(Profile)
     /// A session in a project.
     case startSession(Profile, project: String)
-    /// The end of a session, and what is done for it.
-    case endSession(String, ScreenWork)
+    /// What a session is to do, and the work that has it do that.
+    case control(SessionControl, session: String, ScreenWork)
     /// Another token than the one that is refused.
     case newToken(Profile)
     /// The polls of servers, by their names, over a metered network.
@@ -45,10 +46,10 @@ enum OpenQuestion: Sendable {
                     (messages.startAnswer, [.work(.session(.start(profile, project: project)))]),
                 ]
             )
-        case .endSession(let session, let work):
+        case .control(let control, let session, let work):
             (
-                messages.endTitle, messages.endQuestion("\(ForeignText(session))"),
-                [(messages.keepRunning, []), (messages.endAnswer, [.work(work)])]
+                messages.controlTitle(control), messages.controlQuestion(control, "\(ForeignText(session))"),
+                [(messages.notNow, []), (messages.controlAnswer(control), [.work(work)])]
             )
         case .newToken(let profile):
             (

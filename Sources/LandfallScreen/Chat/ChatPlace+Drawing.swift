@@ -42,10 +42,10 @@ extension ChatPlace {
         if case let skipped = flood.skipped(at: moment.elapsed), skipped > 0 {
             canvas.write(StyledText(" \(messages.notDrawn(skipped)) ", .dim), in: parts.rule.inset(left: 2))
         }
-        guard showsInput else {
+        if !showsInput {
             let new = newMessages > 0 ? StyledText(" \(messages.newMessages(newMessages)) ", .warn) : ""
-            canvas.write(new + StyledText(messages.backToEnd, .dim), in: parts.input.line(0))
-            return
+            canvas.write(
+                new + StyledText(" \(messages.backToEnd) ", .dim), in: parts.rule.inset(right: 1), alignment: .right)
         }
         canvas.write(StyledText("> ", isWriting ? .bold : .dim), in: parts.input.line(0))
         if !isWriting, input.text.isEmpty {

@@ -17,8 +17,8 @@ extension ChatPlace {
                     isFixed: true),
                 when: { $0.takesText && $0.input.text.isEmpty && !$0.canSubmit && $0.offered != nil }
             ) { chat, _ in chat.takeBack(chat.offered?.id) },
-            Action(.back, help: "to the transcript", when: \.takesText) { chat, _ in
-                chat.leaveInput()
+            Action(.back, help: "to the transcript", when: \.takesText) { chat, focus in
+                chat.leaveInput(focus.area)
             },
             Action(
                 Verb(
@@ -44,14 +44,14 @@ extension ChatPlace {
                 chat.jump(-1, focus.area)
             },
             Action(
-                .newSession, when: \.isReading,
+                .newSession,
                 unless: { $0.project == nil ? $0.messages.projectUnknown : nil }
             ) { chat, _ in chat.start() },
             Action(
                 .pauseSession, label: { $0.state?.status == .known(.paused) ? Sentence("resume") : nil },
-                when: \.isReading, unless: \.obstacle
+                unless: \.obstacle
             ) { chat, _ in chat.control(chat.state?.status == .known(.paused) ? .resume : .pause) },
-            Action(.endSession, when: \.isReading, unless: \.obstacle) { chat, _ in
+            Action(.endSession, unless: \.obstacle) { chat, _ in
                 chat.control(.terminate)
             },
             Action(
@@ -83,8 +83,8 @@ extension ChatPlace {
             },
         ] + Action.motions { $0.move($1, $2.area) }
 
-    /// What is written is text, and letters are no keys then.
-    var takesText: Bool { isWriting && showsInput }
+    /// What is written is text, and letters are no keys then, wherever one has scrolled.
+    var takesText: Bool { isWriting }
 
     private var isReading: Bool { !takesText }
 
@@ -104,8 +104,9 @@ extension ChatPlace {
         return []
     }
 
-    private mutating func leaveInput() -> [Wish] {
-        (isWriting, chosen) = (false, items.last?.id)
+    /// Goes to the last message that is seen.
+    private mutating func leaveInput(_ area: Rect) -> [Wish] {
+        (isWriting, chosen) = (false, visible(parts(area).transcript).first.map { items[$0.index].id })
         return []
     }
 
@@ -114,14 +115,16 @@ extension ChatPlace {
         switch motion.code {
         case .up, .down:
             let step = motion == Key(.up) ? -1 : 1
-            if takesText, input.take(motion, columns: parts(area).input.columns - 2) == .taken { return [] }
-            if chosen != nil { return choose(step, area) }
-            return takesText && step > 0 ? [] : scroll(by: step, area)
+            if takesText, showsInput {
+                if input.take(motion, columns: parts(area).input.columns - 2) == .taken { return [] }
+                return step > 0 ? [] : scroll(by: step, area)
+            }
+            return takesText || chosen == nil ? scroll(by: step, area) : choose(step, area)
         case .pageUp: return scroll(by: 1 - rows, area)
         case .pageDown: return scroll(by: rows - 1, area)
         case .home:
-            chosen = items.first?.id
-            return show(chosen, area)
+            if !takesText { chosen = items.first?.id }
+            return show(items.first?.id, area)
         default: return follow()
         }
     }
@@ -156,6 +159,8 @@ extension ChatPlace {
     private mutating func type(_ key: Key, _ area: Rect) -> [Wish]? {
         if let wishes = pick(key) { return wishes }
         guard takesText else { return nil }
+        // The caret is not seen while one has scrolled up.
+        if !showsInput, [Key(.home), Key(.end)].contains(key) { return move(key, area) }
         let outcome = input.take(key, columns: parts(area).input.columns - 2)
         return outcome == .taken || key.isText ? [] : nil
     }
@@ -187,10 +192,10 @@ extension ChatPlace {
                 return [order(.answer(question.id, choices: labels, text: nil, key: Outbox.newID()))]
             }
             let entry = hand()
-            return [order(.answer(question.id, choices: labels, text: entry.text, key: entry.id))]
+            return follow() + [order(.answer(question.id, choices: labels, text: entry.text, key: entry.id))]
         }
         let entry = hand()
-        return [order(.send(entry.text, key: entry.id))]
+        return follow() + [order(.send(entry.text, key: entry.id))]
     }
 
     private var current: TranscriptItem? { items.last { $0.id == chosen } ?? items.last }

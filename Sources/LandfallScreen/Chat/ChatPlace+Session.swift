@@ -47,8 +47,7 @@ extension ChatPlace {
     func control(_ control: SessionControl) -> [Wish] {
         guard let profile else { return [] }
         guard profile.sending != nil else { return [.ask(.allowSending(profile))] }
-        if control == .terminate { return [.ask(.endSession(session ?? "", .chat(.control(control), run: run)))] }
-        return [order(.control(control))]
+        return [.ask(.control(control, session: session ?? "", .chat(.control(control), run: run)))]
     }
 
     /// What a change of the state is worth saying.

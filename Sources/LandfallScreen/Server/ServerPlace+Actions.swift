@@ -14,9 +14,9 @@ extension ServerPlace {
             Action(
                 .pauseSession, label: { $0.session?.state == .paused ? Sentence("resume") : nil },
                 when: { $0.session != nil }, unless: \.notActive
-            ) { server, _ in server.control(ends: false) },
+            ) { server, _ in server.control(server.session?.state == .active ? .pause : .resume) },
             Action(.endSession, when: { $0.session != nil }, unless: \.notActive) { server, _ in
-                server.control(ends: true)
+                server.control(.terminate)
             },
             .filter,
             Action(
@@ -108,13 +108,12 @@ extension ServerPlace {
         return [.active, .paused].contains(session.state) ? nil : messages.sessionNotActive("\(session.id)")
     }
 
-    /// Has the chosen session pause or go on, or asks whether to end it.
-    private func control(ends: Bool) -> [Wish] {
+    /// Asks whether the chosen session is to do something.
+    private func control(_ control: SessionControl) -> [Wish] {
         guard let session, let profile = server?.profile else { return [] }
         guard profile.sending != nil else { return [.ask(.allowSending(profile))] }
-        let order = { ScreenWork.session(.tell(profile, session: session.id.raw, $0)) }
-        if ends { return [.ask(.endSession(session.id.raw, order(.terminate)))] }
-        return [.work(order(session.state == .active ? .pause : .resume))]
+        let work = ScreenWork.session(.tell(profile, session: session.id.raw, control))
+        return [.ask(.control(control, session: session.id.raw, work))]
     }
 
     /// Asks again for the sessions of a server, where they are shown.

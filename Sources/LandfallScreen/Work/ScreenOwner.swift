@@ -114,8 +114,8 @@ struct ScreenOwner: Sendable {
     }
 
     private func remove(_ profile: Profile, _ post: @Sendable (ScreenNews) -> Void) async throws -> Deed {
-        let removed = try await ProfileRemoval(parts.book).remove(profile, deadline: .now + ProfileBook.patience)
-        OutboxStore.remove(removed.id, from: parts.state)
+        let removal = ProfileRemoval(parts.book, state: parts.state)
+        let removed = try await removal.remove(profile, deadline: .now + ProfileBook.patience)
         switch try await ProfileRemoval.dropToken(of: removed, { try parts.tokens(mayAsk: false) }) {
         case .gone: break
         case .stays(let reference): return .removed(profile.name, tokenStays: reference.description)

@@ -1,8 +1,9 @@
 package import LandfallConnections
 package import LandfallModel
+package import LandfallSystem
 internal import LandfallTokens
 
-/// Removes profiles, with the tokens that landfall has stored for them.
+/// Removes profiles, with the tokens that landfall has stored for them and what was typed to their sessions.
 package struct ProfileRemoval: Sendable {
     /// What happened to a token.
     package enum Token: Sendable {
@@ -18,13 +19,15 @@ package struct ProfileRemoval: Sendable {
     private static let patience = Duration.seconds(2)
 
     private let book: ProfileBook
+    private let state: PrivateFolder?
 
-    /// Removes from a book.
-    package init(_ book: ProfileBook) {
+    /// Removes from a book, and what was typed from the state folder.
+    package init(_ book: ProfileBook, state: PrivateFolder?) {
         self.book = book
+        self.state = state
     }
 
-    /// Removes a profile and the choice of it.
+    /// Removes a profile, the choice of it and its outbox.
     ///
     /// - Parameters:
     ///   - profile: The profile.
@@ -34,6 +37,7 @@ package struct ProfileRemoval: Sendable {
     package func remove(_ profile: Profile, deadline: ContinuousClock.Instant) async throws -> Profile {
         let removed = try await book.update(deadline: deadline) { set in set.remove(profile.name) ?? profile }
         try book.select { $0.forget(profile.name) }
+        if let state { OutboxStore.remove(removed.id, from: state) }
         return removed
     }
 
