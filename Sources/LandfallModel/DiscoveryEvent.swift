@@ -133,13 +133,18 @@ public struct SourceReport: Sendable, Hashable {
         public let others: Int
         /// The user's own and tagged ones that are not online, the one that was seen last first.
         public let offline: [OfflineMachine]
+        /// The names of those for which the time of the scan was not enough, as far as they are known: at its end.
+        public let unasked: [ForeignText]
 
         /// Creates counts.
-        public init(asked: Int, remembered: Int, others: Int = 0, offline: [OfflineMachine] = []) {
+        public init(
+            asked: Int, remembered: Int, others: Int = 0, offline: [OfflineMachine] = [], unasked: [ForeignText] = []
+        ) {
             self.asked = asked
             self.remembered = remembered
             self.others = others
             self.offline = offline
+            self.unasked = unasked
         }
     }
 

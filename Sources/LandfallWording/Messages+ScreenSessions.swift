@@ -33,10 +33,12 @@ extension Messages {
         switch control {
         // Tried with EndlessCode's own server.
         case .pause:
-            say("Pause session \(session)? Its server reads no more output of Claude Code then, not even after a resume.")
+            say("Pause session \(session)? Its server reads no output of Claude Code then, not even after a resume.")
         case .resume: say("Resume session \(session)?")
         case .terminate:
-            say("End session \(session)? Claude Code stops at once, even in the middle of its work. The transcript stays.")
+            say(
+                "End session \(session)? Claude Code stops at once, even in the middle of its work. The transcript stays."
+            )
         }
     }
 

@@ -21,6 +21,7 @@ package enum ProposedCommand: String, Sendable, CaseIterable {
     case remove = "remove _"
     case scan = "scan"
     case scanEmbedded = "scan --engine embedded"
+    case scanMachine = "scan _"
     case scanFresh = "scan --fresh"
     case share = "share _"
     case shareAll = "share --all --json"

@@ -48,6 +48,11 @@ struct TailnetMessagesTests {
             notes.first
                 == "Offline in the tailnet: box-1 (last seen 2 h ago), box-2, box-3, box-4, box-5, … and 2 more")
         #expect(notes.last?.hasSuffix("to check now: landfall scan --fresh") == true && notes.count == 2)
+        let late = SourceReport.Machines(asked: 9, remembered: 0, unasked: ["studio", "nuc"])
+        #expect(
+            Messages(language: .english).tailnetNotes(late, at: now).map(\.description) == [
+                "Not checked in the time of this scan: studio, nuc. The next scan begins with them; to check one now: landfall scan studio"
+            ])
         #expect(Messages(language: .english).tailnetNotes(.init(asked: 3, remembered: 0), at: now).isEmpty)
     }
 }

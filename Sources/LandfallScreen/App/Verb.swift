@@ -54,10 +54,12 @@ struct Verb: Sendable {
         "previous-prompt", .character("{"), label: "my messages", help: "to your previous message or file version")
     static let nextPrompt = Verb("next-prompt", .character("}"), help: "to your next message or file version")
     static let newSession = Verb(
-        "new-session", Key(.character("c"), .alt), label: "new session", help: "start a session in this project, after asking")
+        "new-session", Key(.character("c"), .alt), label: "new session",
+        help: "start a session in this project, after asking")
     static let pauseSession = Verb(
         "pause-session", Key(.character("p"), .alt), label: "pause", help: "pause or resume the session, after asking")
-    static let endSession = Verb("end-session", Key(.character("x"), .alt), label: "end", help: "end the session, after asking")
+    static let endSession = Verb(
+        "end-session", Key(.character("x"), .alt), label: "end", help: "end the session, after asking")
 
     // MARK: What stands above a view
 

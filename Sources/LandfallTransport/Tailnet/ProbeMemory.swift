@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import LandfallModel
 
-/// What machines of the tailnet had nothing when they were last asked, so that they are left alone for a while.
+/// What machines of the tailnet had nothing when they were last asked, so that they are left alone for a while, and whose turn is next.
 ///
 /// A question that once found a server is never kept as one that found nothing: that server may be asleep, and its owner
 /// wants to see it when it is back.
@@ -25,17 +25,20 @@ package struct ProbeMemory: Sendable, Hashable {
 
     private(set) var nothing: [Key: Silence] = [:]
     private(set) var served: [Key: Date] = [:]
+    /// When machines were last asked that did not answer.
+    private(set) var asked: [ForeignText: Date] = [:]
 
     /// Makes a memory of nothing.
     package init() {}
 
-    init(nothing: [Key: Silence], served: [Key: Date]) {
+    init(nothing: [Key: Silence], served: [Key: Date], asked: [ForeignText: Date]) {
         self.nothing = nothing
         self.served = served
+        self.asked = asked
     }
 
     /// The same without what found nothing: everybody is asked again.
-    package var forgettingSilence: ProbeMemory { ProbeMemory(nothing: [:], served: served) }
+    package var forgettingSilence: ProbeMemory { ProbeMemory(nothing: [:], served: served, asked: asked) }
 
     /// Whether a question need not be asked again yet, as the machine is now. An answer from the future is none: the clock was set back.
     package func isAnswered(
@@ -59,6 +62,9 @@ package struct ProbeMemory: Sendable, Hashable {
         nothing[key] = Silence(at: now, mark: mark)
     }
 
+    /// A machine had its turn, and did not answer.
+    package mutating func noteAsked(_ node: ForeignText, at now: Date) { asked[node] = now }
+
     /// A question found a server.
     package mutating func noteServer(_ question: PeerQuestion, on node: ForeignText, at now: Date) {
         let key = Key(node: node, question: question)
@@ -80,6 +86,7 @@ package struct ProbeMemory: Sendable, Hashable {
     mutating func merge(_ other: ProbeMemory, at now: Date) {
         served = served.merging(other.served) { max($0, $1) }
             .filter { Self.isFresh($0.value, for: Self.loyalty, at: now) }
+        asked = asked.merging(other.asked) { max($0, $1) }.filter { Self.isFresh($0.value, for: Self.loyalty, at: now) }
         nothing = nothing.merging(other.nothing) { $0.at < $1.at ? $1 : $0 }
             .filter { Self.isFresh($0.value.at, for: Self.lifetime, at: now) && served[$0.key] == nil }
     }

@@ -28,6 +28,8 @@ package struct ProbeMemoryFile: Sendable {
         var schema = "landfall.tailnet-memory/1"
         let nothing: [Entry]
         let served: [Entry]
+        /// Dates by machine; older versions kept none.
+        let asked: [String: Date]?
     }
 
     /// What was kept; nothing where there is no file, or one that cannot be read or understood. It is no loss: machines are
@@ -42,7 +44,8 @@ package struct ProbeMemoryFile: Sendable {
         }
         return ProbeMemory(
             nothing: Dictionary(nothing) { $0.at < $1.at ? $1 : $0 },
-            served: Dictionary(document.served.map { ($0.key, $0.at) }) { max($0, $1) })
+            served: Dictionary(document.served.map { ($0.key, $0.at) }) { max($0, $1) },
+            asked: Dictionary((document.asked ?? [:]).map { (ForeignText($0.key), $0.value) }) { max($0, $1) })
     }
 
     /// Keeps `memory` together with what others have kept meanwhile.
@@ -57,7 +60,8 @@ package struct ProbeMemoryFile: Sendable {
         let served = memory.served.map { key, date in
             Document.Entry(node: key.node, question: key.question, at: date)
         }
-        let document = Document(nothing: Self.sorted(nothing), served: Self.sorted(served))
+        let asked = Dictionary(uniqueKeysWithValues: memory.asked.map { ($0.key.raw, $0.value) })
+        let document = Document(nothing: Self.sorted(nothing), served: Self.sorted(served), asked: asked)
         try folder.replace(Self.name, with: Array(try JSONText.encode(document).utf8) + [UInt8(ascii: "\n")])
     }
 

@@ -3,7 +3,7 @@ package import LandfallModel
 
 /// Looks for Diane and EndlessCode servers on the machines of the tailnet that are the user's own or tagged.
 ///
-/// tailscaled says who is there; up to four machines at a time are asked for the products on the ports that they like,
+/// tailscaled says who is there; up to eighty machines at a time are asked for the products on the ports that they like,
 /// without a token. What answers is a hint like any other.
 package struct TailnetBrowser: Sendable {
     private let kinds: [ServerKind]

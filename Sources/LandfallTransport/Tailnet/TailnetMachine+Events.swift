@@ -4,8 +4,8 @@ import LandfallModel
 /// How a machine of the tailnet's is paced, what it is told, and what it has done.
 extension TailnetMachine {
     struct Limits: Sendable {
-        /// Machines asked at once.
-        var window = 4
+        /// Machines asked at once: 300 that are online and silent, in ten seconds.
+        var window = 80
         /// The most time for one machine.
         var patience = Duration.milliseconds(2400)
         /// The least time in which asking makes sense.

@@ -27,6 +27,8 @@ struct TailnetMachine {
     private var running: Set<ForeignText> = []
     private var lastReport: SourceReport?
     private var isComplete = true
+    /// For whom the time was not enough.
+    private var unasked: [ForeignText] = []
     /// Whether a server has answered since the daemon was last asked how packets get there.
     private var hasNewServer = false
     /// Whether that is being asked.
@@ -140,18 +142,23 @@ extension TailnetMachine {
         }
     }
 
-    /// Those that had a server first, then by name, so that one scan looks like the next.
+    /// Those that had a server first, then those whose last turn is longest ago, so that each has its turn where the time is not enough for
+    /// all of them.
     private mutating func enqueue(_ keys: [ForeignText], at now: Moment) {
-        let new = keys.filter { !queue.contains($0) && !running.contains($0) }
-        let ranked = new.map { key in
-            (rank: memory.hasServed(key, at: now.date) ? 0 : 1, name: peers[key]?.node.name ?? key, key: key)
+        let known = Set(queue).union(running)
+        let new = keys.filter { !known.contains($0) }.map { key in
+            (
+                turn: memory.hasServed(key, at: now.date) ? .distantPast : memory.asked[key] ?? .distantPast,
+                rank: memory.hasServed(key, at: now.date) ? 0 : 1, name: peers[key]?.node.name ?? key, key: key
+            )
         }
-        queue += ranked.sorted { ($0.rank, $0.name, $0.key) < ($1.rank, $1.name, $1.key) }.map(\.key)
+        queue += new.sorted { ($0.rank, $0.turn, $0.name, $0.key) < ($1.rank, $1.turn, $1.name, $1.key) }.map(\.key)
     }
 
     private mutating func askNext(at now: Moment) {
         let timeLimit = min(limits.patience, end.map { $0 - now.elapsed } ?? limits.patience)
         if timeLimit < limits.leastTime, !queue.isEmpty {
+            unasked += queue
             queue = []
             isComplete = false
         }
@@ -184,6 +191,7 @@ extension TailnetMachine {
                 memory.noteNothing(question, on: probe.node, like: mark, at: now.date)
                 lose(question, of: probe.node)
             case .unreachable:
+                if !isWatching { memory.noteAsked(probe.node, at: now.date) }
                 // Less time than usual says little.
                 if probe.timeLimit == limits.patience {
                     memory.noteNothing(question, on: probe.node, like: mark, at: now.date)
@@ -210,6 +218,14 @@ extension TailnetMachine {
             (hasNewServer, isLooking) = (false, true)
             outputs.append(.look)
         } else {
+            if !unasked.isEmpty, let directory, let told = lastReport?.machines {
+                let names = unasked.compactMap { peers[$0] }.map { directory.shownName(of: $0.node) }
+                let machines = SourceReport.Machines(
+                    asked: told.asked - names.count, remembered: told.remembered, others: told.others,
+                    offline: told.offline, unasked: names)
+                outputs.append(
+                    .event(.source(SourceReport(source: .tailnet, isWorking: true, machines: machines))))
+            }
             outputs.append(.event(.settled(.tailnet, complete: isComplete)))
         }
     }

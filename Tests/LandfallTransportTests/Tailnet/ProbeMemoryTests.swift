@@ -91,6 +91,8 @@ struct ProbeMemoryFileTests {
         first.noteNothing(question, on: ForeignText("old"), like: mark, at: start - 70)
         first.noteNothing(question, on: ForeignText("a\u{1b}[31m"), like: mark, at: start)
         first.noteServer(question, on: ForeignText("s"), at: start)
+        first.noteAsked(ForeignText("c"), at: start)
+        first.noteAsked(ForeignText("long ago"), at: start - ProbeMemory.loyalty)
         try file.keep(first, at: start)
         var second = ProbeMemory()
         second.noteNothing(question, on: ForeignText("b"), like: mark, at: start + 1)
@@ -99,6 +101,7 @@ struct ProbeMemoryFileTests {
         #expect(read.nothing.keys.map(\.node.raw).sorted() == ["a\u{1b}[31m", "b"])
         #expect(read.isAnswered(question, by: ForeignText("b"), like: mark, at: start + 1))
         #expect(read.hasServed(ForeignText("s"), at: start + 1))
+        #expect(read.asked == [ForeignText("c"): start])
         let mode = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(ProbeMemoryFile.name)")
         #expect(mode[.posixPermissions] as? Int == 0o600)
     }

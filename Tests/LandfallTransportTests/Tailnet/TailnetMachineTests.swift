@@ -38,18 +38,46 @@ struct TailnetMachineTests {
             try driver.status(TailnetText([machine(1)])).asked.map(\.questions) == [[PeerQuestion(.endlesscode, 8080)]])
     }
 
-    @Test func `four are asked at a time, and each that has answered makes room for one`() throws {
+    @Test func `eighty are asked at a time, and each that has answered makes room for one`() throws {
         var driver = MachineDriver()
-        var asked = try driver.status(TailnetText((1...9).map(machine))).asked
-        #expect(asked.count == 4)
-        for count in 5...9 {
-            let more = driver.answer(asked[count - 5], PeerAnswer()).asked
+        var asked = try driver.status(TailnetText((1...85).map(machine))).asked
+        #expect(asked.count == 80)
+        for count in 81...85 {
+            let more = driver.answer(asked[count - 81], PeerAnswer()).asked
             #expect(more.count == 1)
             asked += more
         }
-        #expect(Set(asked.map(\.node)).count == 9)
-        for probe in asked[5...7] { #expect(driver.answer(probe, PeerAnswer()).isEmpty) }
-        #expect(driver.answer(asked[8], PeerAnswer()) == [.event(.settled(.tailnet, complete: true))])
+        #expect(Set(asked.map(\.node)).count == 85)
+        for probe in asked[5...83] { #expect(driver.answer(probe, PeerAnswer()).isEmpty) }
+        #expect(driver.answer(asked[84], PeerAnswer()) == [.event(.settled(.tailnet, complete: true))])
+    }
+
+    @Test func `of a thousand that are silent each has its turn within three scans, and who had none is named`() throws
+    {
+        let text = TailnetText(
+            (1...900).map { number in machine(number).with { $0.address = "100.64.\(number / 250).\(number % 250)" } })
+        var (memory, turns) = (ProbeMemory(), Set<String>())
+        for scan in 0..<3 {
+            var driver = MachineDriver(
+                memory: memory, date: Date(timeIntervalSince1970: 1_800_000_000 + Double(scan) * 90))
+            var running = try driver.status(text).asked
+            var last: [TailnetMachine.Output] = []
+            while !running.isEmpty {
+                driver.pass(.milliseconds(running[0].timeLimit.components.seconds >= 2 ? 2_400 : 400))
+                var next: [PeerProbe] = []
+                for probe in running {
+                    turns.insert(probe.node.raw)
+                    last = driver.answer(probe, .all(.unreachable, of: probe))
+                    next += last.asked
+                }
+                running = next
+            }
+            memory = try #require(last.memory)
+            let left = last.reports.first?.machines?.unasked ?? []
+            #expect(left.count == 900 - 400 && last.reports.first?.machines?.asked == 400, "scan \(scan)")
+            #expect(last.last == .event(.settled(.tailnet, complete: false)))
+        }
+        #expect(turns.count == 900)
     }
 
     @Test func `nobody to ask is the end at once`() throws {
@@ -182,17 +210,19 @@ struct TailnetMachineTests {
         #expect(probe.timeLimit == .milliseconds(1500))
         driver.elapsed = .seconds(2)
         let outputs = driver.answer(probe, .all(.unreachable, of: probe))
-        #expect(outputs == [.event(.settled(.tailnet, complete: false))])
+        #expect(outputs.last == .event(.settled(.tailnet, complete: false)))
+        #expect(outputs.memory?.nothing.isEmpty == true && outputs.memory?.asked.count == 1)
     }
 
     @Test func `who could not be asked in time makes the scan incomplete`() throws {
         var driver = MachineDriver(end: .seconds(3))
-        let asked = try driver.status(TailnetText((1...5).map(machine))).asked
+        let asked = try driver.status(TailnetText((1...81).map(machine))).asked
         driver.elapsed = .seconds(3)
         var last: [TailnetMachine.Output] = []
         for probe in asked { last = driver.answer(probe, .all(.nothing, of: probe)) }
-        #expect(asked.count == 4)
+        #expect(asked.count == 80)
         #expect(last.contains(.event(.settled(.tailnet, complete: false))) && last.asked.isEmpty)
+        #expect(last.reports.first?.machines?.unasked == [ForeignText("host-9")])
     }
 
     // MARK: Ways

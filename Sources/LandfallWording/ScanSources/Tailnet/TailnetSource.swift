@@ -92,18 +92,32 @@ extension Messages {
     /// What there is to say of the machines beside those with a server.
     func tailnetNotes(_ machines: SourceReport.Machines, at now: Date) -> [Hint] {
         let offline = offlineMachines(machines.offline, at: now).map { [$0] } ?? []
-        return offline + (machines.remembered == 0 ? [] : [rememberedMachines(machines.remembered)])
+        return offline + (unaskedMachines(machines.unasked).map { [$0] } ?? [])
+            + (machines.remembered == 0 ? [] : [rememberedMachines(machines.remembered)])
+    }
+
+    /// The first of those for which the time was not enough, by name; nil where it was.
+    private func unaskedMachines(_ names: [ForeignText]) -> Hint? {
+        guard let first = names.first else { return nil }
+        let list = named(names.map(\.description))
+        return say(
+            "Not checked in the time of this scan: \(list). The next scan begins with them; to check one now: \(command: .scanMachine, first.description)"
+        )
+    }
+
+    /// The first few, and how many more there are.
+    private func named(_ names: [String]) -> String {
+        let most = 5
+        return (names.prefix(most) + (names.count > most ? [moreRows(names.count - most)] : [])).joined(separator: ", ")
     }
 
     /// The first of those that are offline by name, and when they were last seen; nil where none is.
     func offlineMachines(_ machines: [SourceReport.OfflineMachine], at now: Date) -> Hint? {
         guard !machines.isEmpty else { return nil }
-        let most = 5
-        let names = machines.prefix(most).map { machine in
-            machine.lastSeen.map { "\(machine.name) (\(lastSeen($0, at: now)))" } ?? "\(machine.name)"
-        }
-        let more = machines.count > most ? [moreRows(machines.count - most)] : []
-        let list = (names + more).joined(separator: ", ")
+        let list = named(
+            machines.map { machine in
+                machine.lastSeen.map { "\(machine.name) (\(lastSeen($0, at: now)))" } ?? "\(machine.name)"
+            })
         return say("Offline in the tailnet: \(list)")
     }
 }
