@@ -69,10 +69,15 @@ struct CompletionCommand: LandfallSubcommand {
         return .ok
     }
 
-    /// The same command line with `--generate-completion-script` as the command that it stands for; anything else as it is.
+    /// The same command line with `--generate-completion-script`, which the parser takes behind every command, as the command that it
+    /// stands for; anything else as it is.
     static func spelledOut(_ arguments: [String]) -> [String] {
-        let parts = (arguments.first ?? "").split(separator: "=", maxSplits: 1)
-        guard parts.first == "--generate-completion-script" else { return arguments }
-        return ["completion"] + parts.dropFirst().map(String.init) + arguments.dropFirst()
+        for (place, argument) in arguments.enumerated() where argument.hasPrefix("--") {
+            let parts = argument.split(separator: "=", maxSplits: 1)
+            if argument == "--" { break }
+            guard parts.first == "--generate-completion-script" else { continue }
+            return ["completion"] + parts.dropFirst().map(String.init) + arguments.dropFirst(place + 1)
+        }
+        return arguments
     }
 }

@@ -10,6 +10,15 @@ extension Messages {
     package var transcriptOnly: String { say("transcript only") }
     package var sessionGone: String { say("the server no longer has this session") }
     package var backToEnd: String { say("End: to the end") }
+    /// At the end of a paste characters were left out: so many, or more than are counted.
+    package func pasteCut(_ count: Int, _ most: Int) -> String {
+        count == 0
+            ? say("The end of the paste was left out: it is too long for a message")
+            : say(
+                count, "The last \(count) character of the paste was left out: a message holds \(most)",
+                "The last \(count) characters of the paste were left out: a message holds \(most)")
+    }
+
     package var backToWriting: String { say("i: write") }
     package var answerNotSent: String { say("not sent") }
 

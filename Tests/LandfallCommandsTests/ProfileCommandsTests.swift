@@ -358,7 +358,8 @@ struct ProfileCommandsTests {
         let run = await home.run("completion", shell)
         #expect(run.exit == .ok)
         #expect(run.output.contains("---completion \(shell) "))
-        for line in [["--generate-completion-script", shell], ["--generate-completion-script=\(shell)"]] {
+        let option = "--generate-completion-script"
+        for line in [[option, shell], ["\(option)=\(shell)"], ["ls", option, shell]] {
             #expect(await home.run(line).output == run.output)
         }
     }

@@ -97,6 +97,11 @@ struct ChatPlaceTests {
         var app = try ChatSamples.app(80, 24)
         let effects = app.update(.paste(Paste("one\ntwo\n")))
         #expect(orders(effects).isEmpty && app.chat.input.text == "one\ntwo\n")
+        _ = app.update(.paste(Paste("if x:\n\treturn\r\n")))
+        #expect(app.chat.input.text == "one\ntwo\nif x:\n\treturn\n" && app.text.contains("    return"))
+        _ = app.update(.paste(Paste(String(repeating: "x", count: TextArea.most))))
+        #expect(app.text.contains("The last 22 characters of the paste were left out: a message holds 100000"))
+        #expect(app.chat.input.text.count == TextArea.most)
     }
 
     @Test func `without a connection what is written stays`() throws {

@@ -133,7 +133,11 @@ extension ChatPlace {
         switch input {
         case .key(let key): return type(key, focus.area)
         // What is pasted is text, and is never sent by itself.
-        case .paste(let paste) where takesText: self.input.take(paste)
+        case .paste(let paste) where takesText:
+            let left = self.input.take(paste)
+            if paste.isCut || left > 0 {
+                return [.say(StyledText(messages.pasteCut(paste.isCut ? 0 : left, TextArea.most), .warn))]
+            }
         case .click(let region?) where region.owner == Self.owner: return click(region.part)
         case .scroll(let rows, _):
             if rows < 0, isAtTop(focus.area) { return nil }

@@ -31,6 +31,18 @@ struct TextAreaTests {
         #expect(TextArea("").height(columns: 9, most: 3) == 1)
     }
 
+    @Test func `a tab is kept, has four columns, and is one step of the caret`() {
+        var area = TextArea("")
+        #expect(area.take(Paste("\ta\r\n\tb")) == 0 && area.text == "\ta\n\tb")
+        #expect(
+            Self.drawn(area, 12, 2).text == "    a\n    b" && Self.drawn(area, 12, 2).caret == Point(column: 5, row: 1))
+        for _ in 0..<2 { _ = area.take(Key(.left), columns: 12) }
+        #expect(Self.drawn(area, 12, 2).caret == Point(column: 0, row: 1))
+        #expect(TextArea("\ta").height(columns: 5, most: 3) == 2)
+        var full = TextArea("ab", limit: 3)
+        #expect(full.take(Paste("cde")) == 2 && full.text == "abc")
+    }
+
     @Test func `the caret goes up and down by lines of the screen and keeps its column`() {
         var area = TextArea("0123456\nab\n0123456")
         #expect(Self.drawn(area, 20, 3).caret == Point(column: 7, row: 2))

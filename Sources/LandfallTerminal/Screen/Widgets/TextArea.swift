@@ -47,9 +47,12 @@ package struct TextArea: Sendable, Hashable {
     }
 
     /// Inserts what was pasted.
-    package mutating func take(_ paste: Paste) {
+    ///
+    /// - Returns: How many characters at its end had no room.
+    @discardableResult
+    package mutating func take(_ paste: Paste) -> Int {
         goal = nil
-        buffer.insert(paste.text)
+        return buffer.insert(paste.text)
     }
 
     /// The lines that it wants, at least one and at most so many.
@@ -66,7 +69,7 @@ package struct TextArea: Sendable, Hashable {
         }
         canvas.clipped(to: area) { canvas in
             for (row, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
-                let text = String(buffer.characters[line].filter { $0 != "\n" })
+                let text = buffer.characters[line].map { $0 == "\t" ? Self.tab : $0 == "\n" ? "" : String($0) }.joined()
                 canvas.write(text, at: Point(column: area.column, row: area.row + row))
             }
             guard hasFocus else { return }
@@ -77,6 +80,13 @@ package struct TextArea: Sendable, Hashable {
 }
 
 extension TextArea {
+    /// How a tab is shown.
+    private static let tab = "    "
+
+    private static func columns(of character: Character) -> Int {
+        character == "\t" ? tab.count : DisplayWidth.columns(of: character)
+    }
+
     /// The characters of each line of the screen; a line feed belongs to the line that it ends. One column is the caret's.
     private func lines(_ columns: Int) -> [Range<Int>] {
         let room = max(1, columns - 1)
@@ -90,12 +100,12 @@ extension TextArea {
                 (start, used, space) = (index + 1, 0, nil)
                 continue
             }
-            let width = DisplayWidth.columns(of: character)
+            let width = Self.columns(of: character)
             if used + width > room, index > start {
                 // A word goes to the next line as a whole, if it began in this one.
                 let cut = space.map { $0 + 1 } ?? index
                 lines.append(start..<cut)
-                used = buffer.characters[cut..<index].reduce(0) { $0 + DisplayWidth.columns(of: $1) }
+                used = buffer.characters[cut..<index].reduce(0) { $0 + Self.columns(of: $1) }
                 (start, space) = (cut, nil)
             }
             used += width
@@ -107,7 +117,7 @@ extension TextArea {
     private func position(of caret: Int, in lines: [Range<Int>]) -> Point {
         let row = lines.lastIndex { $0.lowerBound <= caret } ?? 0
         let before = buffer.characters[lines[row].lowerBound..<caret]
-        return Point(column: before.reduce(0) { $0 + DisplayWidth.columns(of: $1) }, row: row)
+        return Point(column: before.reduce(0) { $0 + Self.columns(of: $1) }, row: row)
     }
 
     /// Up and down by lines of the screen. At the first and the last line the key is not handled here.
@@ -122,7 +132,7 @@ extension TextArea {
         var column = 0
         var caret = line.lowerBound
         while caret < end {
-            column += DisplayWidth.columns(of: buffer.characters[caret])
+            column += Self.columns(of: buffer.characters[caret])
             if column > wanted { break }
             caret += 1
         }

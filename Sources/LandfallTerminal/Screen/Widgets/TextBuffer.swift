@@ -17,14 +17,16 @@ struct TextBuffer: Sendable, Hashable {
 
     var text: String { String(characters) }
 
-    /// Inserts at the caret what is text; false if some of it had no room.
+    /// Inserts at the caret what is text. A tab is kept where line feeds are.
+    ///
+    /// - Returns: How many characters at its end had no room.
     @discardableResult
-    mutating func insert(_ text: String) -> Bool {
+    mutating func insert(_ text: String) -> Int {
         var cleaned = String.UnicodeScalarView()
         // A character has few scalars; what is far more than the limit need not be looked at.
         for scalar in text.unicodeScalars.prefix(4 * limit) {
             switch scalar {
-            case "\n" where keepsLines: cleaned.append(scalar)
+            case "\n" where keepsLines, "\t" where keepsLines: cleaned.append(scalar)
             case "\n", "\t": cleaned.append(" ")
             default: if scalar.isTyped { cleaned.append(scalar) }
             }
@@ -44,7 +46,7 @@ struct TextBuffer: Sendable, Hashable {
             bytes += character.utf8.count
             caret += 1
         }
-        return kept.count == joined.count
+        return joined.count - kept.count
     }
 
     mutating func place(_ caret: Int) {
