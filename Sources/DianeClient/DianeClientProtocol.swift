@@ -58,7 +58,7 @@ extension DianeClientProtocol {
     /// The MCP servers as they run: ``getMCPServers()``, as a program asks for them.
     public func mcpServers() async throws -> [MCPServerStatus] { try await getMCPServers() }
 
-    /// No.
+    /// False: a mock that does not say otherwise is not running.
     public func health() async -> Bool { false }
 
     /// Throws ``DianeError/notAvailable``.

@@ -78,7 +78,7 @@ public struct TranscriptItems: AsyncSequence, Sendable {
                 throw .exchange(ServerExchangeError(.local, code: .notAvailable))
             }
             var limits = EndlessCodeSession.Limits()
-            limits.endSize = items.count > 0 ? items.count : 1
+            limits.endSize = Swift.max(1, items.count)
             let session = EndlessCodeSession(
                 of: client, session: items.session.id.raw, project: items.session.projectID.raw, limits: limits)
             running = Running(session)

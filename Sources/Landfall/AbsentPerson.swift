@@ -16,6 +16,4 @@ struct AbsentPerson: Person {
     func tokenPlace(without _: TokenStoreError, offersReference _: Bool) async -> TokenPlace.Choice? { nil }
     func checkToken(_: GivenToken) throws(TokenError) { throw .nobodyGives }
     func token(_: GivenToken) async throws(TokenError) -> Token { throw .nobodyGives }
-    var givesPairingCode: Bool { false }
-    func pairingCode() async -> String? { nil }
 }

@@ -21,8 +21,7 @@ struct Core: Sendable {
         messages = Messages(
             language: Language(environment: variables),
             situation: Situation(isLibrary: true, hasProgram: InstalledSoftware.system.hasProgram))
-        let socket = variables["LANDFALL_TAILSCALE_SOCKET"] ?? ""
-        api = socket.isEmpty ? LocalAPI() : LocalAPI(socketPath: socket)
+        api = LocalAPI(environment: variables) ?? LocalAPI()
         state = PrivateFolder.state(environment: variables)
         surroundings = .system(
             tailnet: TailnetReading(api), state: state, ssh: SSHForwards(environment: variables))
@@ -57,7 +56,7 @@ struct Core: Sendable {
     func error(_ error: any Error) -> LandfallError? { LandfallError(error, messages) }
 
     /// Does something, and says in the user's words what of landfall's went wrong with it.
-    func saying<Result>(
+    nonisolated(nonsending) func saying<Result>(
         _ work: nonisolated(nonsending) () async throws -> Result
     ) async throws -> Result {
         do {

@@ -64,23 +64,19 @@ public struct SavedServers: Sendable {
         _ name: String? = nil, requiring requirement: Requirement = .proof, within limit: Duration = .seconds(10),
         _ body: nonisolated(nonsending) (OpenServer) async throws -> Result
     ) async throws -> Result {
-        let server: OpenServer
-        do {
+        try await core.saying {
             let book = try core.book()
             let profile = try core.profile(name, in: book)
             let connection = core.connector(book, demand: requirement.demand).connection(to: profile)
-            server = OpenServer(profile, connection, requirement)
-        } catch {
-            throw core.error(error) ?? error
-        }
-        do {
-            try await server.connection.connect(deadline: .now + limit)
-            let result = try await body(server)
-            await server.connection.close()
-            return result
-        } catch {
-            await server.connection.close()
-            throw core.error(error) ?? error
+            do {
+                try await connection.connect(deadline: .now + limit)
+                let result = try await body(OpenServer(profile, connection, requirement))
+                await connection.close()
+                return result
+            } catch {
+                await connection.close()
+                throw error
+            }
         }
     }
 }

@@ -152,7 +152,7 @@ public enum LandfallMain {
         {
             return subcommand
         }
-        // The parser's own command for help, and those that have nothing but commands below them, are no commands of landfall.
+        // The parser's own command for help, and those that have nothing but commands below them, are not commands of landfall.
         return try RootCommand.parseAsRoot(arguments) as? any LandfallSubcommand
     }
 

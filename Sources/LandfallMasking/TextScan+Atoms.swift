@@ -74,7 +74,7 @@ extension TextScan {
     private mutating func takeColon(_ atom: Bytes) {
         let name = atom.dropLast()
         let isSpaced = byte(atom.endIndex).map { $0.isSpace } ?? true
-        // A word alone, with a colon, is no name.
+        // A word alone, with a colon, is not a name.
         if !isLog, atom.endIndex == bytes.count { return takeWord(atom) }
         let isBehind = byte(atom.endIndex).map { "[{(".utf8.contains($0) } ?? false
         guard HarmlessForm.isIdentifier(name), isSpaced || isBehind || openMark(atom.endIndex) != nil else {

@@ -1,4 +1,4 @@
-/// What is known to be harmless: words that nobody takes for a password, and names whose values are no secrets. Whatever is not
+/// What is known to be harmless: words that nobody takes for a password, and names whose values are not secrets. Whatever is not
 /// here, and has no harmless form (``HarmlessForm``), is hidden in settings.
 enum Vocabulary {
     /// Values that are shown behind any name but a secret's.

@@ -2,7 +2,7 @@
 struct WordReader {
     typealias Bytes = ArraySlice<UInt8>
 
-    /// What the next word that is no flag may be.
+    /// What the next word that is not a flag may be.
     private enum Next {
         case program, package, word
     }

@@ -62,12 +62,10 @@ extension Candidate {
 }
 
 extension Sighting.ID {
-    /// A ref: FNV-1a (draft-eastlake-fnv), folded to 32 bits. It names rows, and proves nothing. Another `attempt` gives another one.
+    /// A ref: FNV-1a, folded to 32 bits. It names rows, and proves nothing. Another `attempt` gives another one.
     func ref(_ attempt: Int) -> String {
         let suffix = attempt == 0 ? "" : "\0\(attempt)"
-        let hash = "\(source.rawValue) \(key.raw)\(suffix)".utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-            ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-        }
+        let hash = "\(source.rawValue) \(key.raw)\(suffix)".utf8.fnv1a
         let digits = String(UInt32(truncatingIfNeeded: hash ^ hash >> 32), radix: 16)
         return "+" + String(repeating: "0", count: 8 - digits.count) + digits
     }

@@ -33,7 +33,7 @@ extension ForeignText {
         var (one, other) = (left.raw, right.raw)
         return one.withUTF8 { one in
             other.withUTF8 { other in
-                // Copies of one text are recognised by their address.
+                // Copies of one text have the same address.
                 one.count == other.count && (one.baseAddress == other.baseAddress || one.elementsEqual(other))
             }
         }

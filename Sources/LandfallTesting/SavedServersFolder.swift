@@ -54,7 +54,7 @@ public final class SavedServersFolder: Sendable {
     ///   - name: Its name: lower-case letters, digits, dots and hyphens.
     ///   - token: What it is shown once it has proven itself, where it asks for one. It is a variable of ``configuration``, so take that
     ///     afterwards.
-    /// - Throws: An error where that is no name, or one that is taken.
+    /// - Throws: An error for an invalid name, or one that is taken.
     public func save(_ server: ScriptedServer, as name: String, token: String? = nil) async throws {
         let variable = "TOKEN_\(tokens.withLockedValue { $0.count })"
         if let token { tokens.withLockedValue { $0[variable] = token } }

@@ -102,7 +102,7 @@ public final class ScriptedServer: Sendable {
         try await channel.close()
     }
 
-    /// The host is no address.
+    /// The host is not an address.
     private struct NoAddress: Error {}
 }
 

@@ -33,7 +33,7 @@ extension Messages {
     package func hasNoToken(_ name: String) -> String { say("No token is recorded for \(name)") }
 
     package func howToSetToken(_ name: String, kind: ServerKind) -> Hint {
-        // What --server names is no profile then.
+        // Then --server does not name a profile.
         if let server = situation.typed?.server, server != name {
             return say("Save it with its token: \(command: .add, server)")
         }

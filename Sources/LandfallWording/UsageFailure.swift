@@ -33,7 +33,7 @@ extension Messages {
         }
     }
 
-    /// What is typed for a word that is no command.
+    /// What to type in place of a word that is not a command.
     fileprivate func instead(_ word: OtherWord) -> Hint {
         let line = ShellCommand.landfall(arguments: word.words)
         return use(word.isForm ? Hint(form: line.description) : Hint(command: line))

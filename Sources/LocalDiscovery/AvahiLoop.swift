@@ -112,7 +112,7 @@ final class AvahiLoop: Sendable {
                 return (state.jobs, state.isStopping)
             }
             for job in jobs {
-                // Each has its own time: many quick calls in a row are no sign of a hung daemon.
+                // Each has its own time: many quick calls in a row do not mean that the daemon hangs.
                 state.withLockedValue { $0.busySince = monotonicNanoseconds() }
                 job(api)
             }

@@ -25,7 +25,7 @@
             _ = landfall_close_from(UInt32(EngineProgram.descriptor + 1))
             // The parent may end while the engine hangs, or is stopped: it continues, and two seconds are left for goodbyes.
             signal(SIGTERM) { _ in alarm(2) }
-            // A handler is no place to find that out.
+            // A handler is not the place to find that out.
             _ = parent
             signal(SIGCONT) { _ in if getppid() != parent { alarm(2) } }
             _ = landfall_prctl(PR_SET_PDEATHSIG, UInt(SIGCONT))

@@ -20,7 +20,7 @@ package struct FileContent: Sendable, Hashable {
         lineCount = lines.count
     }
 
-    /// What was read; nil for what is no text.
+    /// What was read; nil for what is not text.
     init?(_ excerpt: FileExcerpt) {
         guard let text = excerpt.text else { return nil }
         (firstLine, lines, lineCount) = (max(1, excerpt.firstLine), Self.lines(of: text), excerpt.lineCount)

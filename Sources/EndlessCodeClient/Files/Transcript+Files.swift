@@ -99,7 +99,7 @@ private struct FileCollection {
 }
 
 extension FileExcerpt {
-    /// Reads what Read says to the model: each line behind its number. What follows the last of them is no line of the file.
+    /// Reads what Read says to the model: each line behind its number. What follows the last of them is not a line of the file.
     fileprivate init?(path: ForeignText, numbered text: ForeignText) {
         var (first, lines) = (0, [String]())
         for line in text.raw.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -37,7 +37,7 @@ extension EndlessCodeHTTPClient {
         }
     }
 
-    /// The client that was asked for a value, which is no part of the value.
+    /// The client that was asked for a value, which is not part of the value.
     struct Origin: Sendable, Hashable {
         var client: EndlessCodeHTTPClient?
 

@@ -114,6 +114,8 @@ extension EndlessCodeSession {
         package var text: String { entry.text }
         /// The name of its entry in the outbox.
         package var key: String { entry.id }
+        /// Why it was not sent, or may not have been; nil if nothing speaks against it.
+        package var failure: DeliveryFailure? { if case .failed(let failure) = stage { failure } else { nil } }
 
         /// The item of the transcript that shows it.
         package var item: TranscriptItem.ID { TranscriptItem.ID(key: .sent(id)) }

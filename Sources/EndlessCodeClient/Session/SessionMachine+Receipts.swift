@@ -98,9 +98,7 @@ extension SessionMachine {
             case .answer, .thinking, .tool:
                 guard !isTurnRunning else { break }
                 isTurnRunning = true
-                let isClear = !state.deliveries.contains { delivery in
-                    if case .failed(let failure) = delivery.stage { failure.isDoubtful } else { false }
-                }
+                let isClear = !state.deliveries.contains { $0.failure?.isDoubtful == true }
                 // The answer may come before the system says that it has taken the message.
                 let next = state.deliveries.firstIndex {
                     $0.stage == .written || $0.stage == .writing && written?.matter == .delivery($0.id)

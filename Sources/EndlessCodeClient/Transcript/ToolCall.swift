@@ -55,7 +55,7 @@ public struct ToolResult: Sendable, Hashable, Codable {
         case command(output: ForeignText, errors: ForeignText, isInterrupted: Bool)
         /// Files that were found, as far as they are named, and how many there are.
         case files([ForeignText], count: Int)
-        /// Another conversation, which did the work; its messages are told apart by this id.
+        /// Another conversation, which did the work; its messages have this id.
         case conversation(ForeignText)
         /// A list of things to do, as it is now.
         case todos([TodoEntry])

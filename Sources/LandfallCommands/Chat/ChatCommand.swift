@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import EndlessCodeClient
 internal import LandfallConnections
 internal import LandfallModel
-internal import LandfallSystem
 internal import LandfallTerminal
 internal import LandfallViews
 internal import LandfallWording
@@ -43,7 +42,7 @@ struct ChatCommand: LandfallSubcommand {
         guard let place else { throw ConversationError.noSession(session) }
         let chat = EndlessCodeSession(sendingTo: connection, session: place.session, project: place.project)
         var printer = ConversationPrinter(context: context, session: place.session, style: .answers)
-        let outbox = PrivateFolder.state(environment: context.environment).map { OutboxStore($0) }
+        let outbox = context.state.map { OutboxStore($0) }
         let run = ConversationRun(
             chat, connection.connection, connector.networkEvents(for: [profile]), context.loop,
             keeping: outbox.map { ($0, OutboxStore.Key(profile.id, place.session)) })

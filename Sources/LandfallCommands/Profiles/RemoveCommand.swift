@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import LandfallConnections
 internal import LandfallModel
-internal import LandfallSystem
 internal import LandfallTerminal
 internal import LandfallTokens
 internal import LandfallViews
@@ -33,7 +32,7 @@ struct RemoveCommand: LandfallSubcommand {
                 messages.confirmRemoval(name), global, unless: yes, else: messages.kept(name),
                 orElse: (messages.needsYes(name), messages.giveYes))
         else { return .failure }
-        let removal = ProfileRemoval(book, state: PrivateFolder.state(environment: context.environment))
+        let removal = ProfileRemoval(book, state: context.state)
         let removed = try await removal.remove(profile, deadline: try context.deadline(global))
         try context.finish(removed, isCurrent: false, messages.removed(name))
         switch try await ProfileRemoval.dropToken(of: removed, { try context.tokens(mayAsk: false) }) {

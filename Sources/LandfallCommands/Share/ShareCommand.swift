@@ -29,7 +29,7 @@ struct ShareCommand: LandfallSubcommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
-        let profiles = try profiles(context)
+        let profiles = try context.usedProfiles(names, all: all, global)
         if context.isJSON, !withToken {
             guard !qr, form == nil else {
                 throw CommandFailure(.usage, messages.fileHasNoForm, hints: [messages.seeHelp])
@@ -61,20 +61,6 @@ struct ShareCommand: LandfallSubcommand {
         }
         if omitted > 0 { context.note(messages.routesNotShared(omitted)) }
         return .ok
-    }
-
-    /// The named profiles, each once; without a name the selected one.
-    private func profiles(_ context: CommandContext) throws -> [Profile] {
-        guard all || names.count > 1 else { return [try context.usedProfile(names.first, global)] }
-        guard !all || names.isEmpty && global.server == nil else {
-            throw CommandFailure(.usage, context.messages.nameAndAll, hints: [context.messages.seeHelp])
-        }
-        if !names.isEmpty { _ = try global.server(or: names.joined(separator: " "), context.messages) }
-        let book = try context.profiles()
-        var seen: Set<ProfileID> = []
-        let profiles = all ? try book.load().profiles : try names.map { try book.find($0) }
-        guard !profiles.isEmpty else { throw ProfileStoreError(.noProfile) }
-        return profiles.filter { seen.insert($0.id).inserted }
     }
 
     private func text(

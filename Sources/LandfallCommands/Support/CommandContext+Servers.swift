@@ -19,6 +19,30 @@ extension CommandContext {
         return try profile(name, global, exactly: exactly)
     }
 
+    /// The profiles that a command uses: the named ones, each once, or `all`; without a name as ``usedProfile(_:_:exactly:)``.
+    ///
+    /// - Throws: ``CommandFailure`` `usage` for a name beside `--all`, ``ProfileStoreError``.
+    func usedProfiles(_ names: [String], all: Bool, _ global: GlobalOptions) throws -> [Profile] {
+        try refuseNames(names, besideAll: all, global)
+        guard all || names.count > 1 else { return [try usedProfile(names.first, global)] }
+        let book = try profiles()
+        if all {
+            let profiles = try book.load().profiles
+            guard !profiles.isEmpty else { throw ProfileStoreError(.noProfile) }
+            return profiles
+        }
+        _ = try global.server(or: names.joined(separator: " "), messages)
+        var seen: Set<ProfileID> = []
+        return try names.map { try book.find($0) }.filter { seen.insert($0.id).inserted }
+    }
+
+    /// Refuses what names a profile beside `--all`.
+    func refuseNames(_ names: [String], besideAll all: Bool, _ global: GlobalOptions) throws(CommandFailure) {
+        guard !all || names.isEmpty && global.server == nil else {
+            throw CommandFailure(.usage, messages.nameAndAll, hints: [messages.seeHelp])
+        }
+    }
+
     private func profile(
         _ name: String?, _ global: GlobalOptions, exactly: Bool = false
     ) throws(ProfileStoreError) -> Profile {

@@ -66,8 +66,7 @@ struct CommandContext: Sendable {
             }
             return (LocalAPI(socketPath: path), true)
         }
-        guard let path = environment["LANDFALL_TAILSCALE_SOCKET"], !path.isEmpty else { return (LocalAPI(), false) }
-        return (LocalAPI(socketPath: path), true)
+        return LocalAPI(environment: environment).map { ($0, true) } ?? (LocalAPI(), false)
     }
 
     /// Takes away what the terminal has echoed of Ctrl-C, so that the shell's prompt starts at the beginning of a line. A failed write is not a

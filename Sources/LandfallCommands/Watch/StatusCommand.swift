@@ -27,9 +27,7 @@ struct StatusCommand: EverydayCommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
-        guard !all || name == nil && global.server == nil else {
-            throw CommandFailure(.usage, messages.nameAndAll, hints: [messages.seeHelp])
-        }
+        try context.refuseNames(name.map { [$0] } ?? [], besideAll: all, global)
         guard !wait || !all && !watch else {
             throw CommandFailure(.usage, messages.waitsForOne, hints: [messages.seeHelp])
         }

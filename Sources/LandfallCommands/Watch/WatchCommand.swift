@@ -40,7 +40,7 @@ struct WatchCommand: LandfallSubcommand {
         guard !follow || names.isEmpty && global.server == nil && !all else {
             throw CommandFailure(.usage, messages.followsOne, hints: [messages.seeHelp])
         }
-        let profiles = try profiles(context)
+        let profiles = try context.usedProfiles(names, all: all, global)
         var connector = try context.connector(global, mayAsk: false)
         connector.gate = try await context.admittingGate(
             profiles, for: .polling(settings.interval), metered, global)
@@ -59,22 +59,6 @@ struct WatchCommand: LandfallSubcommand {
             pace: printer.pace, notify: notice.map { $0.notify(messages) }, states: context.lastStates,
             environment: environment)
         return try await run.run(&printer) == .interrupted ? .interrupted : .ok
-    }
-
-    private func profiles(_ context: CommandContext) throws -> [Profile] {
-        if all {
-            guard names.isEmpty, global.server == nil else {
-                throw CommandFailure(.usage, context.messages.nameAndAll, hints: [context.messages.seeHelp])
-            }
-            let profiles = try context.profiles().load().profiles
-            guard !profiles.isEmpty else { throw ProfileStoreError(.noProfile) }
-            return profiles
-        }
-        guard names.count > 1 else { return [try context.usedProfile(names.first, global)] }
-        _ = try global.server(or: names.joined(separator: " "), context.messages)
-        let book = try context.profiles()
-        var seen: Set<ProfileID> = []
-        return try names.map { try book.find($0) }.filter { seen.insert($0.id).inserted }
     }
 }
 

@@ -31,7 +31,7 @@ extension RouteWalk {
         } catch {
             return noTailnet(error)
         }
-        // A name below the tailnet's suffix is no business of the name servers, unless a person says so.
+        // Name servers are not asked for a name below the tailnet's suffix, unless the user says so.
         let isOnlyThere = !plan.allowsBareName && directory.isBelowSuffix(name)
         do throws(TailnetError) {
             try directory.requireUp()

@@ -4,7 +4,7 @@ internal import LandfallModel
 /// Decides when a server is asked and what its answers mean. A pure value: it is told the time and does no I/O.
 struct MonitorMachine: Sendable {
 
-    /// After the first time-out it is asked again this soon: one lost packet is no lost server.
+    /// After the first time-out it is asked again this soon: one lost packet does not mean a lost server.
     static let secondChance = Duration.seconds(1)
     /// How long one that stands at error waits before it is asked again: first, and from then on.
     static let slowly = (first: Duration.seconds(30), later: Duration.seconds(60))
@@ -70,7 +70,7 @@ struct MonitorMachine: Sendable {
         case .networkLost where shown != nil && !isInBackground:
             forgetFailures()
             isOutdated = false
-            // It counts as an attempt, so that the next one is no first one.
+            // It counts as an attempt, so that the next one is not the first.
             attempt = max(attempt, 1)
             let error = ServerExchangeError(.networkDown)
             return failed(error, PollOutcome(.failure(error), route: nil), at: moment)

@@ -11,7 +11,7 @@ package struct JSONScanner {
 
         /// A name that its object has twice. Where people write, it is a slip.
         package static let repeatedNames = Leniency(rawValue: 1)
-        /// Text that is no UTF-8, or has unknown escapes or half a surrogate pair, each of which becomes U+FFFD, and control characters.
+        /// Text that is not UTF-8, or has unknown escapes or half a surrogate pair, each of which becomes U+FFFD, and control characters.
         package static let badText = Leniency(rawValue: 2)
     }
 

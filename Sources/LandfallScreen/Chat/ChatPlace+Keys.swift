@@ -83,7 +83,7 @@ extension ChatPlace {
             },
         ] + Action.motions { $0.move($1, $2.area) }
 
-    /// What is written is text, and letters are no keys then, wherever one has scrolled.
+    /// What is written is text, wherever one has scrolled: letters do not act then.
     var takesText: Bool { isWriting }
 
     private var isReading: Bool { !takesText }
@@ -206,9 +206,7 @@ extension ChatPlace {
 
     /// The chosen message where it was not sent.
     private var failed: Int? {
-        let delivery = state?.deliveries.first { $0.item == chosen }
-        if case .failed? = delivery?.stage { return delivery?.id }
-        return nil
+        state?.deliveries.first { $0.item == chosen && $0.failure != nil }?.id
     }
 
     /// Puts back what has failed, and folds or unfolds everything else.

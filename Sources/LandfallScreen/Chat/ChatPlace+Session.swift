@@ -63,7 +63,7 @@ extension ChatPlace {
 
     /// The message that was not sent, and how to have it back.
     func offer(_ columns: Int) -> [StyledText] {
-        guard let offered, case .failed(let failure) = offered.stage else { return [] }
+        guard let offered, let failure = offered.failure else { return [] }
         let words = Sanitiser.line.display(offered.text)
         let end = StyledText(messages.offered(failure))
         return [StyledText("▲ ", .warn) + end + StyledText("  \(words)", .dim)].map {

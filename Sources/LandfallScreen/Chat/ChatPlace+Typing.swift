@@ -54,7 +54,7 @@ extension ChatPlace {
 
     /// The oldest message that was not sent, or may not have arrived.
     var offered: EndlessCodeSession.Delivery? {
-        state?.deliveries.first { if case .failed = $0.stage { true } else { false } }
+        state?.deliveries.first { $0.failure != nil }
     }
 
     /// Puts a message back into the input. It goes out again when the user sends it.
@@ -71,7 +71,7 @@ extension ChatPlace {
         case .forgotten, .absent, .known(.terminated): break
         default: return ""
         }
-        let failed = state.deliveries.filter { if case .failed = $0.stage { true } else { false } }.map(\.text)
+        let failed = state.deliveries.filter { $0.failure != nil }.map(\.text)
         return (failed + [input.text]).filter { !$0.isEmpty }.joined(separator: "\n")
     }
 }

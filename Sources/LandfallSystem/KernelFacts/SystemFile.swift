@@ -2,7 +2,7 @@ import Glibc
 
 /// Files of the kernel and of daemons, such as those below `/proc`, which have no length before they are read.
 package enum SystemFile {
-    /// Why a file cannot be read: errno(3), 0 for what is no regular file.
+    /// Why a file cannot be read: errno(3), 0 for anything but a regular file.
     package struct Refusal: Error {
         package let errno: Int32
     }

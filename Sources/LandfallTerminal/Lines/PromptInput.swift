@@ -92,7 +92,7 @@ final class PromptInput: Sendable {
 
     /// Lets a signal do what it does without us.
     ///
-    /// - Throws: `interrupted` where that was no stop.
+    /// - Throws: `interrupted` unless it stopped the process.
     func deliver(_ signal: Int32, _ signals: PromptSignals) throws(HiddenLine.Failure) {
         giveBack()
         signals.giveBack()

@@ -28,7 +28,7 @@ struct RequestLineWatch: Sendable, Hashable {
         for byte in bytes {
             switch place {
             case .decided: return
-            // Empty lines before the request line are passed over (RFC 9112 section 2.2): they are no space.
+            // Empty lines before the request line are passed over (RFC 9112 section 2.2): they do not count as spaces.
             case .method: if byte == UInt8(ascii: " ") { place = .target([]) }
             // Some parsers take several spaces for one (RFC 9112 section 3).
             case .target([]) where byte == UInt8(ascii: " "): continue

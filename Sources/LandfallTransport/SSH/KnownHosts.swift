@@ -6,7 +6,7 @@ internal import LandfallModel
 struct KnownHosts: Sendable, Hashable {
     /// A key, and what the line said of it.
     struct Entry: Sendable, Hashable {
-        /// The key signs host certificates (`@cert-authority`) and is no host's own.
+        /// The key signs host certificates (`@cert-authority`) and is not a host's own.
         let isAuthority: Bool
         /// The line names the machine itself, by its name or a hash of it, and no pattern.
         let isExact: Bool

@@ -17,7 +17,7 @@ final class SSHSession: Sendable {
         var leases = 0
         var forwards: [SSHForward] = []
         var home: String?
-        /// Who says there who has a port; nil before anybody has asked.
+        /// The shell that tells who has a port there; nil before the first question.
         var asker: SSHAsker?
         /// Where its files are; nil before it has any.
         var folder: SSHFolder?

@@ -10,7 +10,7 @@ struct SSHShared: Sendable, Hashable {
     let control: String
     let key: SSHHostKey
     var forwards: [SSHForward]
-    /// Who says there who has a port; nil where the connection is no landfall's.
+    /// The shell that tells who has a port there; nil for a connection that landfall did not open.
     var asker: SSHAsker?
 
     /// Writes it. Where that fails others connect by themselves.

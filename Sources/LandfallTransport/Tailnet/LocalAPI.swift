@@ -36,6 +36,12 @@ package struct LocalAPI: Sendable {
         self.transport = transport
     }
 
+    /// The client of the daemon that `LANDFALL_TAILSCALE_SOCKET` names; nil where that is unset or empty.
+    package init?(environment: [String: String]) {
+        guard let path = environment["LANDFALL_TAILSCALE_SOCKET"], !path.isEmpty else { return nil }
+        self.init(socketPath: path)
+    }
+
     /// Asks for the state of the daemon and for all peers.
     ///
     /// - Parameter deadline: When to give up, unless the time limit is over before.

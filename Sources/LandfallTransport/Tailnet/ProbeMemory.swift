@@ -102,9 +102,6 @@ extension TailnetNode {
     /// What it is like, as far as a change of it may bring a server: its name, addresses and tags, and its key, which another login changes.
     var mark: String {
         let parts = [name.raw, hostName.raw, publicKey.raw] + addresses.map(\.description) + tags.map(\.raw)
-        let hash = parts.joined(separator: "\0").utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-            ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-        }
-        return String(hash, radix: 16)
+        return String(parts.joined(separator: "\0").utf8.fnv1a, radix: 16)
     }
 }

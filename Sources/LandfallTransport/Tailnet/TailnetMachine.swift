@@ -148,8 +148,8 @@ extension TailnetMachine {
         let known = Set(queue).union(running)
         let new = keys.filter { !known.contains($0) }.map { key in
             (
-                turn: memory.hasServed(key, at: now.date) ? .distantPast : memory.asked[key] ?? .distantPast,
-                rank: memory.hasServed(key, at: now.date) ? 0 : 1, name: peers[key]?.node.name ?? key, key: key
+                rank: memory.hasServed(key, at: now.date) ? 0 : 1, turn: memory.asked[key] ?? .distantPast,
+                name: peers[key]?.node.name ?? key, key: key
             )
         }
         queue += new.sorted { ($0.rank, $0.turn, $0.name, $0.key) < ($1.rank, $1.turn, $1.name, $1.key) }.map(\.key)

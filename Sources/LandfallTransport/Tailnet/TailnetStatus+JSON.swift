@@ -110,7 +110,7 @@ extension TailnetStatus {
         _ = try reader.object(FieldNames<RecordField>()) { reader, field throws(JSONFault) in
             values[field] = try reader.string()
         }
-        // Without a type it is an address; TXT and the like are no way to a server.
+        // Without a type it is an address; TXT and the like do not lead to a server.
         guard ["", "A", "AAAA"].contains(values[.type] ?? ""), let name = values[.name], !name.isEmpty,
             let address = values[.value].flatMap({ IPAddress($0) })
         else { return }

@@ -44,7 +44,7 @@ final class ResponseGuard: ChannelInboundHandler {
         bytesWithoutProgress = 0
     }
 
-    /// What comes behind the part that is being decoded is no HTTP, and is not for the decoder.
+    /// What comes behind the part that is being decoded is not HTTP: the decoder does not get it.
     func divert(to receiver: @escaping (ByteBuffer) -> Void) {
         mode = .diverted(receiver)
     }

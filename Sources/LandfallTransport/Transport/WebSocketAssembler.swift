@@ -80,7 +80,7 @@ struct WebSocketAssembler {
 enum WebSocketViolation: Error, Hashable {
     /// Against RFC 6455; with what, in English.
     case protocolError(String)
-    /// A text message that is no UTF-8.
+    /// A text message that is not UTF-8.
     case invalidText
     /// More bytes in a message than the limit.
     case tooLarge(Int)
@@ -98,7 +98,7 @@ enum WebSocketViolation: Error, Hashable {
     var error: TransportError {
         switch self {
         case .protocolError(let what): TransportError(.badResponse, stage: .request, detail: "WebSocket: \(what)")
-        case .invalidText: TransportError(.badResponse, stage: .request, detail: "WebSocket: text is no UTF-8")
+        case .invalidText: TransportError(.badResponse, stage: .request, detail: "WebSocket: text is not UTF-8")
         case .tooLarge(let limit): TransportError(.bodyTooLarge, stage: .request, detail: "\(limit) bytes")
         }
     }

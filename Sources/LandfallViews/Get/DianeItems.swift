@@ -96,7 +96,7 @@ package struct DianeItems: GetSource {
 
     private func jobs() async throws(DianeError) -> [JobItem] {
         let jobs = try await client.getJobs()
-        // Pictures are no reason to show no jobs.
+        // Jobs are shown without their pictures too.
         let runs = question.hasPictures ? try? await client.getJobLogs(jobName: nil, limit: Self.mostEvents) : nil
         let byJob = Dictionary(grouping: runs ?? [], by: \.jobID)
         return jobs.map { JobItem(job: shown($0, Job.masked), recent: byJob[$0.id] ?? []) }

@@ -57,7 +57,6 @@ extension Sentence {
     static var shell: Sentence { Sentence("shell") }
     static var store: Sentence { Sentence("store") }
     static var target: Sentence { Sentence("target") }
-    static var targetOrCode: Sentence { Sentence("target|code") }
     static var text: Sentence { Sentence("text", context: "value") }
     static var theme: Sentence { Sentence("theme") }
     static var time: Sentence { Sentence("time") }

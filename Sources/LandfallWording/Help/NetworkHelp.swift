@@ -35,7 +35,7 @@ package enum NetworkMeteredHelp {
             "Set whether this machine's network is metered.",
             paragraphs: [
                 """
-                Applies to this network only, which is recognised by the UUID of its NetworkManager connection, or by its subnet and \
+                Applies to this network only, which is identified by the UUID of its NetworkManager connection, or by its subnet and \
                 gateway. With auto, NetworkManager decides again.
                 """
             ],

@@ -1,6 +1,7 @@
 package import EndlessCodeClient
 package import FoundationEssentials
 package import LandfallConnections
+internal import LandfallModel
 package import LandfallSystem
 
 /// The outboxes of all sessions, each in a file of the state folder. It is the only one who reads and writes them.
@@ -18,14 +19,11 @@ package actor OutboxStore {
             (self.profile, self.session) = (profile, session?.lowercased() ?? "")
         }
 
-        /// The file's name. A session's name comes from a server: what is no plain one is not put into a path.
+        /// The file's name. A session's name comes from a server: only a plain one is put into a path.
         fileprivate var file: String {
             let isPlain = session.utf8.count <= 80 && session.utf8.allSatisfy(Self.isPlain)
             guard !isPlain else { return "\(profile).\(session).json" }
-            let hash = session.utf8.reduce(14_695_981_039_346_656_037 as UInt64) {
-                ($0 ^ UInt64($1)) &* 1_099_511_628_211
-            }
-            return "\(profile)._\(String(hash, radix: 16)).json"
+            return "\(profile)._\(String(session.utf8.fnv1a, radix: 16)).json"
         }
 
         private static func isPlain(_ byte: UInt8) -> Bool {
@@ -151,12 +149,11 @@ package actor OutboxStore {
             let lock = try await FileLock.take("\(folder.path)/\(Self.lock)", deadline: .now + Self.patience)
             guard var shelf = shelves[key] else { return nil }
             let all = shelf.all
-            var (disk, trouble) = try entries(key)
+            let (disk, trouble) = try entries(key)
             if trouble != nil { shelf.known = [] }
             var outbox = Outbox(session: key.session, disk)
             outbox.merge(all, since: shelf.known)
-            disk = outbox.entries
-            if disk.isEmpty {
+            if outbox.entries.isEmpty {
                 _ = try folder.remove(key.file)
             } else {
                 try folder.replace(key.file, with: try outbox.json(), isDurable: isDurable)

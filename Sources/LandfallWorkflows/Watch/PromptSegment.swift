@@ -38,7 +38,7 @@ package struct PromptSegment: Sendable, Hashable {
     package init(_ choice: Profile, state: PrivateFolder?, at now: Date) {
         profile = choice.name
         let last = state.flatMap { LastStates($0).states()[choice.id] }
-        // A clock that was set back is no reason to believe a state forever.
+        // A state does not stay valid forever because the clock was set back.
         let isFresh = last.map { (0...Self.freshness).contains(now.timeIntervalSince($0.at)) } ?? false
         status = isFresh ? last?.status : nil
         at = isFresh ? last?.at : nil

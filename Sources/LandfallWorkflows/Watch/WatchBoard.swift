@@ -21,7 +21,7 @@ package struct WatchBoard: Sendable {
         package var profile: ProfileName
         /// The last state; nil before the first.
         package fileprivate(set) var state: MonitorState?
-        /// The last that was no attempt.
+        /// The last one that was not an attempt.
         package fileprivate(set) var settled: MonitorState?
         fileprivate var isLost = false
         /// Whether it stands at error, or is being asked again since it did.

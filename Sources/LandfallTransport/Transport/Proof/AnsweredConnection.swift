@@ -26,7 +26,7 @@ package struct AnsweredConnection: Sendable {
     ///   - basePath: What stands before every path.
     ///   - deadline: When to give up.
     ///   - reopen: Opens another connection where the server ends one with its answer, for the next question. Nil where all has to be
-    ///     said on one connection: what one has shown is no proof for the next.
+    ///     said on one connection: what one has shown proves nothing about the next.
     /// - Throws: ``Failure``; the connection stays open.
     package init(
         asking connection: TransportConnection, for kind: ServerKind?, basePath: String = "",
