@@ -32,6 +32,8 @@ extension Messages {
 
     package func notSeen(_ text: String) -> String { say("\(text) is not in the last scan") }
 
+    package var nothingScanned: String { say("No scan results yet") }
+
     package var scanFirst: Hint { say("Scan first: \(command: .scan)") }
 
     package func seenRows(_ servers: [SeenServer]) -> Hint {

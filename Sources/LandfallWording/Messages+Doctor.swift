@@ -79,6 +79,6 @@ extension Messages {
 
     /// A source of scans that works.
     func canBeSearched(_ source: String) -> String {
-        say("Can be searched: \(source)")
+        say("Servers can be found on: \(source)")
     }
 }

@@ -19,6 +19,11 @@ extension Messages {
 
     package var howToExecute: Hint { say("Give one: \(form: "landfall exec NAME -- CMD")") }
 
+    /// What to type where the program was taken for the name of a profile.
+    package func executes(_ word: String) -> Hint? {
+        situation.typed?.separating(word).map { use(Hint(command: $0)) }
+    }
+
     package func commandNotFound(_ name: String) -> String { say("\(name): command not found") }
 
     package func cannotExecute(_ name: String, _ reason: String) -> String {
@@ -116,10 +121,13 @@ extension Messages {
     // MARK: What is asked for
 
     package var targetNotPlain: String {
-        say("The path must begin with / and hold no //, no . or .. segment and no %2F")
+        say("The path must begin with / and contain no //, no . or .. segment and no %2F")
     }
 
     package var plainTarget: Hint { say("For example: /jobs/logs?limit=5") }
+
+    /// Of an argument of `api`, whose server is the profile's.
+    package func urlIsNoPath(_ text: String) -> String { say("\(text) is a URL: give only the path") }
 
     package var getHasEffects: String { say("This GET request would start something on the server") }
 }

@@ -52,7 +52,7 @@ extension Messages {
             return route?.port.map { say("Check that the machine is on and that no firewall blocks port \($0)") }
                 ?? say("Check that the machine is on and that no firewall blocks it")
         case .connectionRefused:
-            return route?.port.map { say("Nothing listens on port \($0): start the server there, or give its port") }
+            return route?.port.map { say("Nothing listens on port \($0): start the server there, or check the port") }
                 ?? say("Nothing listens there: start the server, or give its port")
         case .connectionClosed where route?.scheme == .http:
             return say("If it speaks TLS, use https://")

@@ -65,7 +65,7 @@ extension Messages {
         return say("\(file) is not a file of landfall share\(found)")
     }
 
-    package var howToExport: Hint { say("Create one: \(command: .shareAll)") }
+    package var howToExport: Hint { say("On the machine that has the profiles, create one: \(command: .shareAll)") }
 
     package var secretsStayOut: Hint {
         say("Nothing was imported. Remove the secret, import again, then: \(form: "landfall token set NAME")")

@@ -26,8 +26,8 @@ extension Messages {
 
     package var noProfiles: String { say("No profiles yet") }
 
-    package var howToAddProfile: Hint {
-        say("Find servers: \(command: .scan); save one: \(form: "landfall add TARGET")")
+    package var howToAddProfile: [Hint] {
+        [say("Find servers: \(command: .scan)"), say("Save one: \(form: "landfall add TARGET")")]
     }
 
     package var seeList: Hint { say("List the profiles: \(command: .list)") }

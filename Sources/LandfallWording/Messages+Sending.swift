@@ -25,6 +25,8 @@ extension Messages {
         say("Messages cannot be sent to a \(kind.displayName) server")
     }
 
+    package var howToChooseChat: Hint { say("Choose an EndlessCode server: \(form: "landfall chat --server NAME")") }
+
     /// How `show` says that sending is allowed.
     package func sendingAllowed(_ consent: SendingConsent) -> String {
         guard let given = consent.given?.description else { return say(Sentence("allowed", context: "consent")) }

@@ -48,7 +48,7 @@ extension Messages {
         case .referenceMissing:
             return isPath(error.detail)
                 ? say("The token file does not exist: \(detail)")
-                : say("The token variable \(detail) is not set")
+                : say("The environment variable \(detail) is not set")
         case .referenceExposed:
             return say("Other users can access the token file, or own it: \(detail)")
         case .unconfirmed: return unconfirmed(detail)
@@ -99,6 +99,8 @@ extension Messages {
             return [say("Its disk may not be mounted; see \(command: .doctor)")]
         case .referenceMalformed: return [referenceForms]
         case .unconfirmed: return profile.map { [howToConfirm($0)] } ?? []
+        case .referenceMissing where !isPath(error.detail):
+            return [say("Set and export \(path), then run the command again")]
         case .referenceMissing, .referenceTooLarge, .referenceFailed, .referenceTimeout: return [seeWhere(profile)]
         case .noTokenStore: return [chooseSealed, chooseReference(profile)]
         default: return []

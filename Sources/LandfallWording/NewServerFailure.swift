@@ -14,7 +14,8 @@ extension CommandFailure {
         case .badTarget(let error): self.init(error, messages)
         case .notSeen(let text, let servers):
             self.init(
-                .targetUnknown, messages.notSeen(ForeignText(text).debugDescription),
+                .targetUnknown,
+                servers.isEmpty ? messages.nothingScanned : messages.notSeen(ForeignText(text).debugDescription),
                 hints: [servers.isEmpty ? messages.scanFirst : messages.seenRows(servers)])
         case .seenTwice(let text, let servers):
             self.init(

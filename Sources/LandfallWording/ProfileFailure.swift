@@ -53,7 +53,7 @@ extension CommandFailure {
             case .profileUnknown:
                 (
                     messages.profileUnknown(name, error.source),
-                    [error.names.isEmpty ? messages.seeList : messages.didYouMean(error.names)]
+                    messages.insteadOfProfile(error)
                 )
             case .profileExists:
                 (
@@ -62,7 +62,7 @@ extension CommandFailure {
                         + [messages.howToCopyProfile(name)]
                 )
             case .badDocument, .inlineSecret: messages.badImport(error, of: messages.document)
-            case .noProfile: (messages.noProfiles, [messages.howToAddProfile])
+            case .noProfile: (messages.noProfiles, messages.howToAddProfile)
             case .sendingRefused: (messages.sendingRefused(name), [messages.howToAllowSending(name)])
             case .noProfileSelected: (messages.noProfileSelected, [messages.howToChoose(error.names)])
             default: (error.code.rawValue, [])
@@ -81,6 +81,15 @@ extension CommandFailure {
 }
 
 extension Messages {
+    /// What to type in place of a name that no profile has.
+    fileprivate func insteadOfProfile(_ error: ProfileStoreError) -> [Hint] {
+        if let name = error.name, let command = situation.typed?.asking(name) {
+            return [say("If it is an address: \(command: command)")]
+        }
+        if error.isEmpty { return howToAddProfile }
+        return [error.names.isEmpty ? seeList : didYouMean(error.names)]
+    }
+
     fileprivate func badImport(_ error: ProfileStoreError, of file: String) -> (String, [Hint]) {
         let message =
             error.fault.map { profilesDamaged(file, $0) }

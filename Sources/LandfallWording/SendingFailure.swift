@@ -15,7 +15,8 @@ extension CommandFailure {
             self.init(
                 .sendingRefused, messages.sendingRefused(name.description), hints: [Hint(messages.sendingNeedsTerminal)]
             )
-        case .nothingToSendTo(let kind): self.init(.usage, messages.nothingToSendTo(kind))
+        case .nothingToSendTo(let kind):
+            self.init(.usage, messages.nothingToSendTo(kind), hints: [messages.howToChooseChat])
         }
     }
 }

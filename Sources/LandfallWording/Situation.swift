@@ -82,6 +82,15 @@ package struct TypedCommand: Sendable, Hashable {
         return TypedCommand(arguments[..<place] + ["--"] + arguments[place...]).again()
     }
 
+    /// It once more with a word as the server to ask, where that is an address and the command takes one.
+    func asking(_ word: String) -> ShellCommand? {
+        guard ["api", "exec", "get", "proxy", "status"].contains(verb), server == nil,
+            word.contains(where: ":./".contains),
+            (try? ServerAddress(parsing: word)) != nil, let place = arguments.firstIndex(of: word)
+        else { return nil }
+        return TypedCommand(arguments[..<place] + ["--server", word] + arguments[(place + 1)...]).again()
+    }
+
     /// It once more with another word in the place of one; nil where that word was not in it.
     package func replacing(_ word: String, with other: String) -> ShellCommand? {
         guard arguments.contains(word) else { return nil }

@@ -9,6 +9,9 @@ extension CommandFailure {
             switch fault {
             case .unknownCommand(_, _, let word?): messages.instead(word)
             case .unknownCommand(_, let near, nil) where !near.isEmpty: messages.didYouMean(near)
+            case .unknownCommand(let name, _, nil)
+            where name.contains(":") && (try? ServerAddress(parsing: name)) != nil:
+                messages.use(Hint(command: .landfall(arguments: ["test", name])))
             case .unknownOption(_, let near) where !near.isEmpty: messages.didYouMean(near)
             case .unexpected(let words) where messages.situation.typed?.verb == "exec":
                 words.first.flatMap { messages.situation.typed?.separating($0) }.map { messages.use(Hint(command: $0)) }

@@ -108,7 +108,7 @@ struct HelpPageTests {
         #expect(korean.contains("사용법: landfall scan [<옵션>] [<행>]"))
         #expect(korean.contains("옵션:") && korean.contains("  -h, --help              이 도움말 출력"))
         #expect(
-            korean.contains { $0.hasPrefix("  --engine <엔진>         LAN 검색에 쓸 mDNS 엔진 (값: auto, daemon, embedded;") })
+            korean.contains { $0.hasPrefix("  --engine <엔진>         LAN에서 서버를 찾는 데 쓸 mDNS 엔진 (값: auto,") })
         #expect(Self.page("exec", .korean).contains { $0.hasPrefix("  --proxy/--no-proxy ") })
         #expect(Self.page("token move", .english).contains { $0.hasSuffix("[<name>] --store <store>") })
     }

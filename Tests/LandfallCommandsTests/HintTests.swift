@@ -70,7 +70,7 @@ struct HintTests {
         let (english, korean) = (Messages(language: .english), Messages(language: .korean))
         func count(_ hint: Hint) -> Int { hint.pieces.count { if case .text = $0 { false } else { true } } }
         let pairs = [
-            (english.howToAddProfile, korean.howToAddProfile),
+            (english.howToAddProfile[1], korean.howToAddProfile[1]),
             (english.renewKey, korean.renewKey), (english.seeHelp, korean.seeHelp), (english.howToAdd, korean.howToAdd),
             (english.carryThere(8890), korean.carryThere(8890)),
         ]

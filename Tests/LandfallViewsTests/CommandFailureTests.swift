@@ -11,7 +11,7 @@ struct CommandFailureTests {
         let messages = Messages(language: language)
         return CommandFailure(
             .targetUnknown, messages.targetUnknown("studio"),
-            hints: [messages.howToAddProfile, messages.addressExamples])
+            hints: messages.howToAddProfile + [messages.addressExamples])
     }
 
     @Test(arguments: [
@@ -20,8 +20,8 @@ struct CommandFailureTests {
             """
             landfall: No profile or tailnet machine
                 is named studio
-              Find servers: landfall scan; save one:
-                landfall add TARGET
+              Find servers: landfall scan
+              Save one: landfall add TARGET
               Examples: my-mac, 192.168.1.5:9090,
                 https://box.local:8443/base,
                 [fe80::1%eth0]:8080, unix:/path or
@@ -32,7 +32,8 @@ struct CommandFailureTests {
             .english, 80,
             """
             landfall: No profile or tailnet machine is named studio
-              Find servers: landfall scan; save one: landfall add TARGET
+              Find servers: landfall scan
+              Save one: landfall add TARGET
               Examples: my-mac, 192.168.1.5:9090, https://box.local:8443/base,
                 [fe80::1%eth0]:8080, unix:/path or ssh://box
             """
@@ -42,8 +43,8 @@ struct CommandFailureTests {
             """
             landfall: studio: 이 이름의 프로필이나
                 tailnet 컴퓨터가 없습니다
-              서버 찾기: landfall scan, 저장:
-                landfall add 대상
+              서버 찾기: landfall scan
+              저장하려면: landfall add 대상
               예: my-mac, 192.168.1.5:9090,
                 https://box.local:8443/base,
                 [fe80::1%eth0]:8080, unix:/경로,
@@ -54,7 +55,8 @@ struct CommandFailureTests {
             .korean, 80,
             """
             landfall: studio: 이 이름의 프로필이나 tailnet 컴퓨터가 없습니다
-              서버 찾기: landfall scan, 저장: landfall add 대상
+              서버 찾기: landfall scan
+              저장하려면: landfall add 대상
               예: my-mac, 192.168.1.5:9090, https://box.local:8443/base,
                 [fe80::1%eth0]:8080, unix:/경로, ssh://box
             """

@@ -23,6 +23,10 @@ struct ApiCommand: EverydayCommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
+        guard !path.contains("://") else {
+            throw CommandFailure(
+                .usage, messages.urlIsNoPath(ForeignText(path).debugDescription), hints: [messages.plainTarget])
+        }
         let path = Self.escaped(path.hasPrefix("/") ? path : "/" + path)
         let profile = try await context.usedServer(nil, global).profile
         do throws(ReadOnlyRule.Refusal) {

@@ -78,14 +78,12 @@ struct ChatCommand: LandfallSubcommand {
     private func open(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
         // No screen helps where there is nothing to chat with.
-        if let kind = try? context.usedProfile(nil, global).kind, !kind.product.takesMessages {
-            throw SendingError.nothingToSendTo(kind)
-        }
+        let profile = try context.usedProfile(nil, global)
+        guard profile.kind.product.takesMessages else { throw SendingError.nothingToSendTo(profile.kind) }
         guard let open = context.openScreen, context.isInteractive, context.terminal.isInputTerminal, !context.isJSON
         else {
             throw CommandFailure(.usage, messages.noScreenHere, hints: [messages.sendWithoutScreen])
         }
-        let profile = try context.usedProfile(nil, global)
         return try await open(
             context.terminal,
             ScreenOpening(

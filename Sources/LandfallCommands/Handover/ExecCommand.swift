@@ -27,7 +27,9 @@ struct ExecCommand: LandfallSubcommand {
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
         guard !command.isEmpty else {
-            throw CommandFailure(.usage, messages.nothingToExecute, hints: [messages.howToExecute])
+            let isProgram = name.map { (try? context.usedProfile($0, global)) == nil } ?? false
+            let whole = isProgram ? name.flatMap(messages.executes) : nil
+            throw CommandFailure(.usage, messages.nothingToExecute, hints: [whole ?? messages.howToExecute])
         }
         try context.checkTokenVariable(tokenEnv)
         let (profile, isSaved) = try await context.usedServer(name, global)

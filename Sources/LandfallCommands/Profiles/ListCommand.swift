@@ -20,7 +20,7 @@ struct ListCommand: EverydayCommand {
         let choice = try context.choice(flag: global.server, book, in: set)
         guard !set.profiles.isEmpty || context.isJSON else {
             context.note(context.messages.noProfiles)
-            context.note(context.messages.howToAddProfile)
+            for hint in context.messages.howToAddProfile { context.note(hint) }
             return .ok
         }
         if context.isJSON {

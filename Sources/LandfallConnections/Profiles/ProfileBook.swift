@@ -118,6 +118,7 @@ package struct ProfileBook: Sendable {
         guard let profile = set.find(text, exactly: exactly) else {
             var error = ProfileStoreError(.profileUnknown, name: text, source: source)
             error.names = set.suggestions(for: text)
+            error.isEmpty = set.profiles.isEmpty
             throw error
         }
         return profile

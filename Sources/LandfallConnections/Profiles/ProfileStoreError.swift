@@ -15,6 +15,8 @@ package struct ProfileStoreError: Error, Sendable, Hashable {
     package var name: String?
     /// The names that may have been meant, or that there are to choose from; ten at most.
     package var names: [String] = []
+    /// Whether there are no profiles at all.
+    package var isEmpty = false
     /// Where that name came from.
     package var source: SelectionSource?
     /// What stands in a file that others could write; nil where they could not.

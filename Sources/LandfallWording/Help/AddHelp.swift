@@ -10,7 +10,7 @@ package enum AddHelp {
                 a missing token alone is not a failure, and on a terminal you are asked for it, or for the six digits of "diane \
                 pair". add also reads what share prints: a landfall:// link, a file of profiles, or with - either of them from \
                 standard input. Such a file says which certificates to trust, so add only files of people you trust. With \
-                --replace, a profile that is as given stays as it is; another keeps its token only if it leads to the same \
+                --replace, a profile that already matches is left unchanged; one that is replaced keeps its token only if it leads to the same \
                 server. Without arguments, landfall scans and asks which server to save.
                 """
             ],
@@ -36,7 +36,7 @@ package enum AddHelp {
     }
     package static var from: ArgumentText {
         ArgumentText(
-            "A server of the last scan in this terminal: its row, its name, or the ref that scan ROW shows.",
+            "A server from this terminal's last scan: its row, its name, or the ref that scan ROW shows.",
             value: .ref)
     }
     package static var qrText: ArgumentText {
@@ -46,7 +46,9 @@ package enum AddHelp {
     package static var route: ArgumentText {
         ArgumentText("Another route to the same server, tried after the first.", value: .address)
     }
-    package static var ssh: ArgumentText { ArgumentText("Add a route over ssh, as USER if given.", value: .user) }
+    package static var ssh: ArgumentText {
+        ArgumentText("Add a route over ssh, logging in as USER if given.", value: .user)
+    }
     package static var acceptNew: ArgumentText { ArgumentText("Accept a certificate that is not known yet.") }
     package static var allowCleartext: ArgumentText {
         ArgumentText("Send the token in cleartext over unproven routes, on this network only.")

@@ -7,8 +7,8 @@ package enum StatusHelp {
                 """
                 Prints whether the server is connected, and if not, why. The route that answers first is used. Without a name it \
                 checks the selected profile's server; with --all those of all profiles, in parallel, one object per line with --json. \
-                --wait keeps trying, and tries at once when the network changes: until the server is connected, --timeout is over, \
-                or trying again will not help, because the token is refused or another server answers.
+                With --wait it retries, and does so at once when the network changes. It ends when the server is connected, when \
+                --timeout is over, or when retrying cannot help: the token is refused, or another server answers.
                 """
             ],
             examples: [

@@ -11,7 +11,7 @@ package enum ScanHelp {
                 """
             ],
             examples: [
-                HelpExample("landfall scan", "takes about a second"),
+                HelpExample("landfall scan", "ends by itself after 1 to 4 seconds"),
                 HelpExample("landfall scan --tailnet", "the tailnet only"),
                 HelpExample("landfall scan --machine", "this machine only"),
                 HelpExample("landfall scan --kind diane", "Diane servers only"),
@@ -24,7 +24,7 @@ package enum ScanHelp {
 
     package static var row: ArgumentText {
         ArgumentText(
-            "Show all details of one server of the last scan: its row, its name, or the ref that scan ROW shows.",
+            "Show all details of one server from the last scan: its row, its name, or the ref that scan ROW shows.",
             value: .row)
     }
     package static var kind: ArgumentText { ArgumentText("Show only servers of this kind.", value: .kind) }
@@ -32,7 +32,7 @@ package enum ScanHelp {
         ArgumentText("Keep running, and show servers as they are found, updated and lost.")
     }
     package static var quick: ArgumentText {
-        ArgumentText("End after the first answers, about a second; there may be more.")
+        ArgumentText("End with the first answers, after about a second; there may be more servers.")
     }
     package static var fresh: ArgumentText {
         ArgumentText("Recheck tailnet machines that had no server within the last minute.")

@@ -2,18 +2,18 @@
 package enum GlobalHelp {
     package static var server: ArgumentText {
         ArgumentText(
-            "Use this profile, or to read also an address; overrides LANDFALL_SERVER and the saved selection.",
+            "Use this profile (commands that only read also accept an address); overrides LANDFALL_SERVER and the saved selection.",
             value: .name)
     }
     package static var json: ArgumentText {
         ArgumentText("Print JSON (-o json does too): one document, or one object per line if the command streams.")
     }
     package static var timeout: ArgumentText {
-        ArgumentText("Stop after this time: 5, 5s, 2m.", value: .seconds)
+        ArgumentText("Stop after this time, such as 5, 5s or 2m.", value: .seconds)
     }
     package static var noInput: ArgumentText { ArgumentText("Never prompt.") }
     package static var noColor: ArgumentText { ArgumentText("Print without colours.") }
-    package static var verbose: ArgumentText { ArgumentText("Print what landfall does, in detail, to stderr.") }
+    package static var verbose: ArgumentText { ArgumentText("Print details of what landfall does to stderr.") }
     package static var tailscaleSocket: ArgumentText {
         ArgumentText("The socket of tailscaled; overrides LANDFALL_TAILSCALE_SOCKET.", value: .path)
     }

@@ -27,7 +27,7 @@ package enum ExecHelp {
                 """
                 Replaces itself with the program, as env(1) does, with LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL set. The \
                 program reads the token from the file descriptor in LANDFALL_TOKEN_FD, or with --token-env from a variable. \
-                LANDFALL_URL is the address of a read-only proxy that checks the server for every request, serves this user alone, \
+                LANDFALL_URL is the address of a read-only proxy that checks the server for every request, serves only this user, \
                 and stops when the program ends; with --no-proxy it is the server's own address.
                 """
             ],

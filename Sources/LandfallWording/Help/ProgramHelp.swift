@@ -65,7 +65,7 @@ package enum PromptHelp {
             paragraphs: [
                 """
                 Prints the name and a sign: ✓ connected, ✗ disconnected, ! error. If the status is older than five minutes it \
-                prints the name alone, and if no profile is selected, nothing. It does not contact the server: landfall watch, \
+                prints only the name, and nothing if no profile is selected. It does not contact the server: landfall watch, \
                 the screen and status record the status.
                 """
             ],

@@ -68,7 +68,7 @@ package enum TokenWhereHelp {
                 """
             ],
             examples: ["landfall token where studio", "landfall token where studio --json | jq .present"],
-            exits: "0 ok, 3 no such profile, 4 there is no token, or it cannot be read, 10 keyring trouble")
+            exits: "0 ok, 3 no such profile, 4 token missing or unreadable, 10 keyring trouble")
     }
 }
 
@@ -84,7 +84,7 @@ package enum TokenMoveHelp {
                 """
             ],
             examples: ["landfall token move studio --store sealed"],
-            exits: "0 moved, 2 usage, 3 no such profile, 4 there is no token, or it cannot be read, 10 keyring trouble")
+            exits: "0 moved, 2 usage, 3 no such profile, 4 token missing or unreadable, 10 keyring trouble")
     }
 
     package static var store: ArgumentText { ArgumentText("The new store.", value: .store) }
