@@ -173,12 +173,17 @@ public struct SourceReport: Sendable, Hashable {
         public let ports: [UInt16]
         /// Those on which a program listens but does not answer.
         public let silentPorts: [UInt16]
+        /// The paths of those sockets that are there, and that nobody listens on.
+        public let desertedSockets: [String]
 
         /// Creates places.
-        public init(sockets: [String], ports: [UInt16], silentPorts: [UInt16] = []) {
+        public init(
+            sockets: [String], ports: [UInt16], silentPorts: [UInt16] = [], desertedSockets: [String] = []
+        ) {
             self.sockets = sockets
             self.ports = ports
             self.silentPorts = silentPorts
+            self.desertedSockets = desertedSockets
         }
     }
 

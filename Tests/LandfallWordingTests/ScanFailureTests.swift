@@ -70,17 +70,19 @@ struct ScanFailureTests {
 
     @Test func `this machine is named where it was looked at in vain, and is no network that works`() throws {
         let places = SourceReport.Places(
-            sockets: ["/home/u/.diane/diane.sock"], ports: [8080, 9090], silentPorts: [9090])
+            sockets: ["/home/u/.diane/diane.sock", "/home/u/old.sock"], ports: [8080, 9090], silentPorts: [9090],
+            desertedSockets: ["/home/u/old.sock"])
         let here = SourceReport(source: .machine, isWorking: true, places: places)
         let nothing = try #require(Self.outcome(working: true, machine: here).words())
         let lines = [
             "No server answers on this machine: /home/u/.diane/diane.sock and ports 8080, 9090",
             "A program listens on port 9090, but does not answer",
+            "No program listens on /home/u/old.sock: its server has stopped",
         ]
-        #expect(nothing.code == .nothingFound && nothing.hints.dropLast().suffix(2).map(\.description) == lines)
+        #expect(nothing.code == .nothingFound && nothing.hints.dropLast().suffix(3).map(\.description) == lines)
         let blind = try #require(
             Self.outcome(working: false, troubles: [.avahiNotRunning], machine: here).words())
-        #expect(blind.code == .avahiNotRunning && blind.hints.dropLast().suffix(2).map(\.description) == lines)
+        #expect(blind.code == .avahiNotRunning && blind.hints.dropLast().suffix(3).map(\.description) == lines)
     }
 
     // MARK: The tailnet beside the LAN

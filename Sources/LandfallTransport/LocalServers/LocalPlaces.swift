@@ -36,6 +36,8 @@ package struct LocalPlaces: Sendable {
         case anotherProduct
         /// Something that listens and did not answer before the deadline.
         case silent
+        /// A Unix socket that is there, and that nobody listens on: its server has ended without removing it.
+        case deserted
         case nobody
     }
 
@@ -87,6 +89,7 @@ package struct LocalPlaces: Sendable {
             case .product(let finding): return .server(finding, scheme)
             case .anotherProduct where ContinuousClock.now < deadline: answer = .anotherProduct
             case .anotherProduct: return .silent
+            case .nobody where place.port == nil: return .deserted
             case .nobody, .unreachable: return answer
             }
         }

@@ -61,7 +61,7 @@ package struct LocalServerFinder: Sendable {
             switch answer {
             case nil: return nil
             case .server(let finding, let scheme): return server(finding, at: place, scheme)
-            case .anotherProduct, .nobody, .silent: continue
+            case .anotherProduct, .nobody, .deserted, .silent: continue
             }
         }
         return nil

@@ -65,7 +65,8 @@ struct MachineSurvey {
         let silent = answers.filter { $0.value == .silent }.compactMap(\.key.port)
         return SourceReport.Places(
             sockets: places.compactMap(\.socket), ports: Set(places.compactMap(\.port)).sorted(),
-            silentPorts: Set(silent).sorted())
+            silentPorts: Set(silent).sorted(),
+            desertedSockets: places.filter { answers[$0] == .deserted }.compactMap(\.socket))
     }
 
     /// What was found, by server, in the order of the places.

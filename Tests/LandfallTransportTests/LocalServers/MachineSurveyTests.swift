@@ -132,11 +132,12 @@ struct MachineSurveyTests {
 
     @Test func `the report says where it looked, and who was silent there`() throws {
         var survey = survey([
-            (Self.socket, .nobody), (try port(9090), .silent), (try port(8080), .anotherProduct),
+            (Self.socket, .deserted), (try port(9090), .silent), (try port(8080), .anotherProduct),
             (try port(8080, .endlesscode), .nobody),
         ])
         let places = SourceReport.Places(
-            sockets: ["/home/u/.diane/diane.sock"], ports: [8080, 9090], silentPorts: [9090])
+            sockets: ["/home/u/.diane/diane.sock"], ports: [8080, 9090], silentPorts: [9090],
+            desertedSockets: ["/home/u/.diane/diane.sock"])
         #expect(
             survey.news() == [.source(SourceReport(source: .machine, isWorking: true, places: places))])
     }
