@@ -19,6 +19,17 @@ extension Messages {
                 "The last \(count) characters of the paste were left out: a message holds \(most)")
     }
 
+    /// What stands in the input for a long paste: its lines, or the characters of one that has few.
+    package func pasted(lines: Int) -> String {
+        say(lines, "[\(lines.grouped) line pasted]", "[\(lines.grouped) lines pasted]")
+    }
+
+    package func pasted(characters: Int) -> String {
+        say(characters, "[\(characters.grouped) character pasted]", "[\(characters.grouped) characters pasted]")
+    }
+
+    package var lineEndsChanged: String { say("Line ends CRLF became LF") }
+
     package var backToWriting: String { say("i: write") }
     package var answerNotSent: String { say("not sent") }
 
@@ -109,4 +120,14 @@ extension Messages {
     package var allowSending: String { say("Allow it") }
 
     package func allowedNow(_ profile: String) -> String { say("Allowed for \(profile): press the key again") }
+}
+
+extension Int {
+    /// With a comma between thousands.
+    fileprivate var grouped: String {
+        let digits = Array(String(self))
+        return digits.enumerated().map { index, digit in
+            index > 0 && (digits.count - index) % 3 == 0 ? ",\(digit)" : "\(digit)"
+        }.joined()
+    }
 }

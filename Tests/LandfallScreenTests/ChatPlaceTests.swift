@@ -75,7 +75,7 @@ struct ChatPlaceTests {
         for news in [ChatNews.state(ChatSamples.state()), .opened(SessionPlace(session: "s1", project: "p"))] {
             Samples.send(.chat(news, run: run), to: &app)
         }
-        #expect(app.chat.state == nil && app.chat.session == "s9" && !app.text.contains("Where does it land?"))
+        #expect(app.chat.state == nil && app.chat.session == "s9" && !app.text.contains("Where does **it** land?"))
         Samples.type("h", "i", to: &app)
         #expect(orders(Samples.type("enter", to: &app)).isEmpty && app.chat.input.text == "hi")
     }
@@ -102,6 +102,37 @@ struct ChatPlaceTests {
         _ = app.update(.paste(Paste(String(repeating: "x", count: TextArea.most))))
         #expect(app.text.contains("The last 22 characters of the paste were left out: a message holds 100000"))
         #expect(app.chat.input.text.count == TextArea.most)
+    }
+
+    @Test func `a long paste is folded, opens, goes by one key, and is sent whole`() throws {
+        var app = try ChatSamples.app(80, 24)
+        let lines = (1...10_000).map(String.init).joined(separator: "\n")
+        Samples.type("a", to: &app)
+        _ = app.update(.paste(Paste(lines, hadPairs: true)))
+        #expect(app.text.contains("> a[10,000 lines pasted]") && app.text.contains("Line ends CRLF became LF"))
+        #expect(app.chat.input.text == "a" + lines && app.text.contains("alt-o"))
+        var sent = app
+        #expect(orders(Samples.type("enter", to: &sent)) == ["send a\(lines)"])
+        var opened = app
+        Samples.type("alt-o", to: &opened)
+        #expect(opened.text.contains("9999") && !opened.chat.input.hasFold)
+        Samples.type("backspace", to: &app)
+        #expect(app.chat.input.text == "a")
+        Samples.type("ctrl-_", to: &app)
+        #expect(app.chat.input.text == "a" + lines)
+        Samples.type("alt-_", to: &app)
+        #expect(app.chat.input.text == "a")
+        _ = app.update(.paste(Paste(String(repeating: "x", count: 12_345))))
+        #expect(app.text.contains("[12,345 characters pasted]"))
+    }
+
+    @Test func `what I said is shown as I typed it`() throws {
+        let said = ##"{"type":"user","uuid":"1","message":{"content":"# no **title**\n\n- a  b\n\tif x:\n<b>"}}"##
+        let app = try ChatSamples.app(80, 24, state: ChatSamples.state([said]))
+        let rows = app.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let start = try #require(rows.firstIndex { $0.contains("▌ You") })
+        let shown = rows[(start + 1)...(start + 5)].map { $0.drop { $0 == " " } }
+        #expect(shown == ["# no **title**", "", "- a  b", "if x:", "<b>"] && app.text.contains("      if x:"))
     }
 
     @Test func `without a connection what is written stays`() throws {

@@ -28,9 +28,9 @@ struct ChatLines {
     ) -> [ChatLine] {
         switch item.content {
         case .prompt(let text):
-            return [head(messages.you, delivery)] + below(text) + gap
+            return [head(messages.you, delivery)] + typed(text) + gap
         case .command(let name, let arguments):
-            return [head(messages.you, nil), plain("/\(name) \(arguments)")] + gap
+            return [head(messages.you, nil)] + typed(ForeignText("/\(name.raw) \(arguments.raw)")) + gap
         case .answer(let text, _):
             return MarkdownLines.lines(marked(text), columns: columns, code: codeLines) + gap
         case .thinking(let text):
@@ -63,6 +63,12 @@ struct ChatLines {
     /// The line of something that can be unfolded; nil for what has nothing below it.
     private func folded(_ text: String, isOpen: Bool?) -> ChatLine {
         plain("\(isOpen.map { $0 ? "▾" : "▸" } ?? "·") \(text)", .dim)
+    }
+
+    /// What the user has said, as it was typed.
+    private func typed(_ text: ForeignText) -> [ChatLine] {
+        let shown = Sanitiser.block.display(marked(text).raw)
+        return TypedLines.lines(of: shown, columns: columns - 2).map { ChatLine(text: "  " + StyledText($0)) }
     }
 
     /// Markdown, a little to the right.

@@ -22,6 +22,31 @@ extension ChatPlace {
             },
             Action(
                 Verb(
+                    "unfold-paste", Key(.character("o"), .alt), label: "show the paste",
+                    help: "show all of a long paste"),
+                when: { $0.takesText && $0.input.hasFold }
+            ) { chat, _ in
+                chat.input.unfold()
+                return []
+            },
+            Action(
+                Verb(
+                    "undo", .control("_"), Key(.character("/"), .control), label: "undo",
+                    help: "undo the last change of the input"),
+                hint: .never, when: { $0.takesText && $0.input.canUndo }
+            ) { chat, _ in
+                chat.input.undo()
+                return []
+            },
+            Action(
+                Verb("redo", Key(.character("_"), .alt), label: "redo", help: "do again what was undone"),
+                hint: .never, when: { $0.takesText && $0.input.canRedo }
+            ) { chat, _ in
+                chat.input.undo(true)
+                return []
+            },
+            Action(
+                Verb(
                     "previous-match", .character("N"), label: "previous match",
                     help: "to the previous match, in older messages too"), when: \.isSearching
             ) { chat, focus in chat.goToMatch(-1, focus.area) },
@@ -134,10 +159,7 @@ extension ChatPlace {
         case .key(let key): return type(key, focus.area)
         // What is pasted is text, and is never sent by itself.
         case .paste(let paste) where takesText:
-            let left = self.input.take(paste)
-            if paste.isCut || left > 0 {
-                return [.say(StyledText(messages.pasteCut(paste.isCut ? 0 : left, TextArea.most), .warn))]
-            }
+            return insert(paste)
         case .click(let region?) where region.owner == Self.owner: return click(region.part)
         case .scroll(let rows, _):
             if rows < 0, isAtTop(focus.area) { return nil }

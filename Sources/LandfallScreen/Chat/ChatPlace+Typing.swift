@@ -37,6 +37,25 @@ extension ChatPlace {
         if input.text != entry.text { putBack(entry.text) }
     }
 
+    /// A paste of more lines, or of more characters, is shown folded.
+    private static let mostPasted = (lines: 20, characters: 10_000)
+
+    /// Inserts what was pasted, and says what has become of it.
+    mutating func insert(_ paste: Paste) -> [Wish] {
+        let text = paste.text
+        let lines = text.utf8.count { $0 == 0x0a } + (text.hasSuffix("\n") ? 0 : 1)
+        let isLong = text.utf8.count > Self.mostPasted.characters && text.count > Self.mostPasted.characters
+        let label: String? =
+            if lines > Self.mostPasted.lines { messages.pasted(lines: lines) } else if isLong {
+                messages.pasted(characters: text.count)
+            } else { nil }
+        let left = input.take(paste, foldedAs: label)
+        if paste.isCut || left > 0 {
+            return [.say(StyledText(messages.pasteCut(paste.isCut ? 0 : left, TextArea.most), .warn))]
+        }
+        return paste.hadPairs ? [.say(StyledText(messages.lineEndsChanged))] : []
+    }
+
     /// Puts words into the input, before what is written there.
     mutating func putBack(_ text: String) {
         let rest = input.text

@@ -67,6 +67,7 @@ struct InputDecoderTests {
             ("\u{1b}]11;rgb:ffff/0000/8080\u{7}", .report(.background(red: 1, green: 0, blue: 32896.0 / 65535))),
             ("\u{1b}]11;rgb:f/0/0\u{1b}\\", .report(.background(red: 1, green: 0, blue: 0))),
             ("\u{1b}[200~a\rb\u{1b}[31m\u{3}c\u{1b}[201~", .paste(Paste("a\nb[31mc"))),
+            ("\u{1b}[200~a\r\nb\u{1b}[201~", .paste(Paste("a\nb", hadPairs: true))),
             ("\u{1b}[200~한\u{1b}[20\u{1b}[201~", .paste(Paste("한[20"))),
             ("\u{1b}[200~\u{1b}[201~", .paste(Paste(""))),
         ] as [(String, InputEvent)])

@@ -65,4 +65,72 @@ struct TextAreaTests {
         let (text, caret) = Self.drawn(area, 5, 3)
         #expect(text == "7\n8\n9" && caret == Point(column: 1, row: 2))
     }
+
+    @Test func `undo takes back a word, a paste, a deletion, and redo does it again`() {
+        var area = TextArea("", limit: 1_000)
+        for letter in "one two" { _ = area.take(.character(letter), columns: 20) }
+        area.take(Paste(" x\ny"))
+        for _ in 0..<2 { _ = area.take(Key(.backspace), columns: 20) }
+        let steps = ["one two x\ny", "one two", "one ", ""]
+        for text in steps {
+            area.undo()
+            #expect(area.text == text)
+        }
+        #expect(!area.canUndo)
+        for text in steps.dropLast().reversed() {
+            area.undo(true)
+            #expect(area.text == text)
+        }
+        area.undo(true)
+        #expect(area.text == "one two x" && !area.canRedo)
+        area.clear()
+        #expect(!area.canUndo && !area.canRedo)
+    }
+
+    @Test func `what can be undone is bounded`() {
+        var area = TextArea("")
+        for _ in 0..<20 { _ = area.set(String(repeating: "a", count: 50_000)) + area.set("") }
+        var count = 0
+        while area.canUndo {
+            area.undo()
+            count += 1
+        }
+        #expect((7...8).contains(count))
+    }
+
+    @Test func `random edits are undone to the beginning and done again to the end`() {
+        var random = SystemRandomNumberGenerator()
+        var area = TextArea("")
+        let keys: [Key] = [
+            .character("a"), .character(" "), .character("ᄒ"), .character("ᅡ"), .character("e"), .character("\u{301}"),
+            Key(.backspace), Key(.delete), Key(.left), .control("w"), .control("k"), Key(.enter, .alt), Key(.up),
+        ]
+        for step in 0..<3_000 {
+            if step % 50 == 0 { area.take(Paste("p\nq"), foldedAs: "[p]") }
+            _ = area.take(keys.randomElement(using: &random) ?? Key(.left), columns: 12)
+        }
+        let end = area.text
+        while area.canUndo { area.undo() }
+        #expect(area.text.isEmpty)
+        while area.canRedo { area.undo(true) }
+        #expect(area.text == end)
+    }
+
+    @Test func `a folded paste is one step, goes as a whole, and opens`() {
+        var area = TextArea("a", limit: 20)
+        #expect(area.take(Paste("1\n2\n3"), foldedAs: "[3 lines pasted]") == 0)
+        _ = area.take(.character("\u{301}"), columns: 30)
+        #expect(area.text == "a1\n2\n3\u{301}" && area.hasFold)
+        #expect(Self.drawn(area, 30, 1).text.hasPrefix("a[3 lines pasted]"))
+        _ = area.take(Key(.backspace), columns: 30)
+        #expect(Self.drawn(area, 30, 1).caret == Point(column: 17, row: 0))
+        _ = area.take(Key(.backspace), columns: 30)
+        #expect(area.text == "a" && !area.hasFold)
+        area.undo()
+        area.unfold()
+        #expect(Self.drawn(area, 30, 3).text == "a1\n2\n3" && !area.hasFold)
+        area.undo()
+        #expect(area.hasFold)
+        #expect(area.take(Paste(String(repeating: "x", count: 20)), foldedAs: "[x]") == 6 && area.text.count == 20)
+    }
 }

@@ -94,11 +94,14 @@ package struct Paste: Sendable, Hashable {
     package let text: String
     /// Whether there was more than we take.
     package let isCut: Bool
+    /// Whether lines ended in CR and LF.
+    package let hadPairs: Bool
 
     /// Creates a paste.
-    package init(_ text: String, isCut: Bool = false) {
+    package init(_ text: String, isCut: Bool = false, hadPairs: Bool = false) {
         self.text = text
         self.isCut = isCut
+        self.hadPairs = hadPairs
     }
 }
 

@@ -126,6 +126,8 @@ extension Unicode.Scalar {
         return switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate: false
         case .format: value == 0x200c || value == 0x200d
+        // Noncharacters.
+        case .unassigned: !(0xfdd0...0xfdef).contains(value) && value & 0xfffe != 0xfffe
         default: true
         }
     }

@@ -36,7 +36,10 @@ struct PasteCollector {
     }
 
     /// The text so far.
-    var paste: Paste { Paste(Self.text(kept), isCut: isCut) }
+    var paste: Paste {
+        let hadPairs = zip(kept, kept.dropFirst()).contains { $0 == (0x0d, 0x0a) }
+        return Paste(Self.text(kept), isCut: isCut, hadPairs: hadPairs)
+    }
 
     private mutating func keep(_ bytes: ArraySlice<UInt8>) {
         let room = limit - kept.count

@@ -34,6 +34,33 @@ package struct TextArea: Sendable, Hashable {
         goal = nil
     }
 
+    /// Puts other text in its place, which can be undone.
+    ///
+    /// - Returns: How many characters at its end had no room.
+    package mutating func set(_ text: String) -> Int {
+        goal = nil
+        return buffer.set(text)
+    }
+
+    /// Whether there is something to undo, and to do again.
+    package var canUndo: Bool { buffer.edits.canUndo }
+    package var canRedo: Bool { buffer.edits.canRedo }
+
+    /// Takes back the last change, or the last that was taken back.
+    package mutating func undo(_ isForward: Bool = false) {
+        goal = nil
+        buffer.undo(isForward)
+    }
+
+    /// Whether something that was pasted stands folded.
+    package var hasFold: Bool { buffer.foldPlace != nil }
+
+    /// Shows all of what was pasted: before the caret, or else behind it.
+    package mutating func unfold() {
+        goal = nil
+        buffer.unfold()
+    }
+
     /// Handles a key, where lines have this many columns.
     package mutating func take(_ key: Key, columns: Int) -> Outcome {
         if key == Key(.up) || key == Key(.down) { return move(by: key == Key(.up) ? -1 : 1, columns: columns) }
@@ -48,11 +75,14 @@ package struct TextArea: Sendable, Hashable {
 
     /// Inserts what was pasted.
     ///
+    /// - Parameters:
+    ///   - paste: The text.
+    ///   - label: What is shown in its place until it is unfolded; nil shows all of it.
     /// - Returns: How many characters at its end had no room.
     @discardableResult
-    package mutating func take(_ paste: Paste) -> Int {
+    package mutating func take(_ paste: Paste, foldedAs label: String? = nil) -> Int {
         goal = nil
-        return buffer.insert(paste.text)
+        return label.map { buffer.insert(paste.text, foldedAs: $0) } ?? buffer.insert(paste.text)
     }
 
     /// The lines that it wants, at least one and at most so many.
@@ -69,8 +99,8 @@ package struct TextArea: Sendable, Hashable {
         }
         canvas.clipped(to: area) { canvas in
             for (row, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
-                let text = buffer.characters[line].map { $0 == "\t" ? Self.tab : $0 == "\n" ? "" : String($0) }.joined()
-                canvas.write(text, at: Point(column: area.column, row: area.row + row))
+                var point = Point(column: area.column, row: area.row + row)
+                for piece in buffer.pieces(line) { point.column += canvas.write(piece, at: point) }
             }
             guard hasFocus else { return }
             let column = min(caret.column, area.columns - 1)
@@ -80,44 +110,19 @@ package struct TextArea: Sendable, Hashable {
 }
 
 extension TextArea {
-    /// How a tab is shown.
-    private static let tab = "    "
-
-    private static func columns(of character: Character) -> Int {
-        character == "\t" ? tab.count : DisplayWidth.columns(of: character)
+    /// The characters of each line of the screen. One column is the caret's.
+    private func lines(_ columns: Int) -> [Range<Int>] {
+        TypedLines.ranges(of: buffer.characters, columns: columns - 1, width: width(of:))
     }
 
-    /// The characters of each line of the screen; a line feed belongs to the line that it ends. One column is the caret's.
-    private func lines(_ columns: Int) -> [Range<Int>] {
-        let room = max(1, columns - 1)
-        var lines: [Range<Int>] = []
-        var start = 0
-        var used = 0
-        var space: Int?
-        for (index, character) in buffer.characters.enumerated() {
-            if character == "\n" {
-                lines.append(start..<(index + 1))
-                (start, used, space) = (index + 1, 0, nil)
-                continue
-            }
-            let width = Self.columns(of: character)
-            if used + width > room, index > start {
-                // A word goes to the next line as a whole, if it began in this one.
-                let cut = space.map { $0 + 1 } ?? index
-                lines.append(start..<cut)
-                used = buffer.characters[cut..<index].reduce(0) { $0 + Self.columns(of: $1) }
-                (start, space) = (cut, nil)
-            }
-            used += width
-            if character == " " { space = index }
-        }
-        return lines + [start..<buffer.characters.count]
+    private func width(of character: Character) -> Int {
+        buffer.folds[character].map { DisplayWidth.columns(of: $0.label) } ?? TypedLines.columns(of: character)
     }
 
     private func position(of caret: Int, in lines: [Range<Int>]) -> Point {
         let row = lines.lastIndex { $0.lowerBound <= caret } ?? 0
         let before = buffer.characters[lines[row].lowerBound..<caret]
-        return Point(column: before.reduce(0) { $0 + Self.columns(of: $1) }, row: row)
+        return Point(column: before.reduce(0) { $0 + width(of: $1) }, row: row)
     }
 
     /// Up and down by lines of the screen. At the first and the last line the key is not handled here.
@@ -132,12 +137,23 @@ extension TextArea {
         var column = 0
         var caret = line.lowerBound
         while caret < end {
-            column += Self.columns(of: buffer.characters[caret])
+            column += width(of: buffer.characters[caret])
             if column > wanted { break }
             caret += 1
         }
         buffer.place(caret)
         goal = wanted
         return .taken
+    }
+}
+
+extension TextBuffer {
+    /// The text of a line, with labels for what is folded.
+    fileprivate func pieces(_ line: Range<Int>) -> [StyledText.Span] {
+        var text = StyledText("")
+        for part in characters[line] {
+            if let fold = folds[part] { text.append(fold.label, .dim) } else { text.append(TypedLines.shown([part])) }
+        }
+        return text.spans
     }
 }

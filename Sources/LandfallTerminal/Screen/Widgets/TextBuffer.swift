@@ -8,20 +8,51 @@ struct TextBuffer: Sendable, Hashable {
     let limit: Int
     /// Whether line feeds stay.
     let keepsLines: Bool
+    /// What can be undone; nothing in a line, which may be a secret.
+    private(set) var edits = EditHistory()
+    /// What stands folded, by the character in its place.
+    private(set) var folds: [Character: Fold] = [:]
+    /// How many characters are folded, but for those in their places.
+    private var folded = 0
 
     init(_ text: String = "", limit: Int, keepsLines: Bool) {
         self.limit = limit
         self.keepsLines = keepsLines
         insert(text)
+        edits = EditHistory()
     }
 
-    var text: String { String(characters) }
+    var text: String {
+        folds.isEmpty ? String(characters) : characters.map { folds[$0]?.text ?? String($0) }.joined()
+    }
 
     /// Inserts at the caret what is text. A tab is kept where line feeds are.
     ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - isTyped: Whether it is a key's: undone together with those before it.
     /// - Returns: How many characters at its end had no room.
     @discardableResult
-    mutating func insert(_ text: String) -> Int {
+    mutating func insert(_ text: String, isTyped: Bool = false) -> Int {
+        // What is inserted may become one character with its neighbours: a mark, a second half of a flag, a final consonant.
+        let start = caret > 0 && folds[characters[caret - 1]] == nil ? caret - 1 : caret
+        let end = caret < characters.count && folds[characters[caret]] == nil ? caret + 1 : caret
+        let left = String(characters[start..<caret]) + cleaned(text)
+        let joined = Array(left + String(characters[caret..<end]))
+        let room = max(0, limit - folded - (characters.count - (end - start)))
+        let kept = joined.prefix(room)
+        var bytes = 0
+        var after = start
+        for character in kept {
+            if bytes >= left.utf8.count { break }
+            bytes += character.utf8.count
+            after += 1
+        }
+        replace(start..<end, with: Array(kept), caret: after, isTyped: isTyped)
+        return joined.count - kept.count
+    }
+
+    private func cleaned(_ text: String) -> String {
         var cleaned = String.UnicodeScalarView()
         // A character has few scalars; what is far more than the limit need not be looked at.
         for scalar in text.unicodeScalars.prefix(4 * limit) {
@@ -31,22 +62,34 @@ struct TextBuffer: Sendable, Hashable {
             default: if scalar.isTyped { cleaned.append(scalar) }
             }
         }
-        // What is inserted may become one character with its neighbours: a mark, a second half of a flag, a final consonant.
-        let start = max(0, caret - 1)
-        let end = min(characters.count, caret + 1)
-        let left = String(characters[start..<caret]) + String(cleaned)
-        let joined = Array(left + String(characters[caret..<end]))
-        let room = max(0, limit - (characters.count - (end - start)))
-        let kept = joined.prefix(room)
-        characters.replaceSubrange(start..<end, with: kept)
-        var bytes = 0
-        caret = start
-        for character in kept {
-            if bytes >= left.utf8.count { break }
-            bytes += character.utf8.count
-            caret += 1
-        }
-        return joined.count - kept.count
+        return String(cleaned)
+    }
+
+    /// Every change goes through here.
+    private mutating func replace(_ range: Range<Int>, with new: [Character], caret after: Int, isTyped: Bool = false) {
+        let change = EditHistory.Change(at: range.lowerBound, from: Array(characters[range]), to: new, caret: caret)
+        if keepsLines { edits.add(change, isTyped: isTyped) }
+        swap(range, new)
+        caret = after
+    }
+
+    private mutating func swap(_ range: Range<Int>, _ new: [Character]) {
+        if !folds.isEmpty { folded += hidden(new) - hidden(characters[range]) }
+        characters.replaceSubrange(range, with: new)
+    }
+
+    private func hidden(_ characters: some Sequence<Character>) -> Int {
+        characters.reduce(0) { $0 + (folds[$1].map { $0.count - 1 } ?? 0) }
+    }
+
+    /// Takes back the last change, or the last that was taken back; false if there is none.
+    @discardableResult
+    mutating func undo(_ isForward: Bool = false) -> Bool {
+        guard let change = isForward ? edits.redo() : edits.undo() else { return false }
+        let (old, new) = isForward ? (change.removed, change.added) : (change.added, change.removed)
+        swap(change.place..<(change.place + old.count), new)
+        caret = isForward ? change.place + new.count : change.caret
+        return true
     }
 
     mutating func place(_ caret: Int) {
@@ -55,15 +98,23 @@ struct TextBuffer: Sendable, Hashable {
 
     mutating func remove(_ range: Range<Int>) {
         let range = range.clamped(to: 0..<characters.count)
-        characters.removeSubrange(range)
-        if caret > range.lowerBound { caret = max(range.lowerBound, caret - range.count) }
+        guard !range.isEmpty else { return }
+        let after = caret > range.lowerBound ? max(range.lowerBound, caret - range.count) : caret
+        replace(range, with: [], caret: after, isTyped: range.count == 1 && folds[characters[range.lowerBound]] == nil)
         // The neighbours may have become one.
-        insert("")
+        if caret > 0, caret < characters.count, String(characters[(caret - 1)...caret]).count == 1 { insert("") }
     }
 
-    mutating func clear() {
-        characters = []
-        caret = 0
+    /// Takes all of it away, for good.
+    mutating func clear() { self = TextBuffer(limit: limit, keepsLines: keepsLines) }
+
+    /// Puts other text in its place, which can be undone.
+    ///
+    /// - Returns: How many characters at its end had no room.
+    mutating func set(_ text: String) -> Int {
+        let new = Array(cleaned(text))
+        replace(0..<characters.count, with: Array(new.prefix(limit)), caret: min(new.count, limit))
+        return max(0, new.count - limit)
     }
 
     /// The beginning of the word before the caret.
@@ -82,7 +133,9 @@ struct TextBuffer: Sendable, Hashable {
         return place
     }
 
-    private func isWord(_ index: Int) -> Bool { characters[index].isLetter || characters[index].isNumber }
+    private func isWord(_ index: Int) -> Bool {
+        folds[characters[index]] != nil || characters[index].isLetter || characters[index].isNumber
+    }
 
     /// The first character of the caret's line, and the one behind its last.
     var line: Range<Int> {
@@ -92,14 +145,15 @@ struct TextBuffer: Sendable, Hashable {
 }
 
 extension TextBuffer {
-    /// Handles the keys of every text; false for others. Ctrl-A and Ctrl-B are left to the multiplexers that people use them for.
+    /// Handles the keys of every text; false for others. Ctrl-A comes through where no multiplexer has it, and means what
+    /// it means in a shell. Ctrl-B is left to them.
     mutating func take(_ key: Key) -> Bool {
         switch key {
         case Key(.left): place(caret - 1)
         case Key(.right): place(caret + 1)
         case Key(.left, .control), Key(.left, .alt), Key(.character("b"), .alt): place(wordStart)
         case Key(.right, .control), Key(.right, .alt), Key(.character("f"), .alt): place(wordEnd)
-        case Key(.home): place(line.lowerBound)
+        case Key(.home), .control("a"): place(line.lowerBound)
         case Key(.end), .control("e"): place(line.upperBound)
         case Key(.backspace): remove(max(0, caret - 1)..<caret)
         case Key(.delete), .control("d"): remove(caret..<min(caret + 1, characters.count))
@@ -109,8 +163,49 @@ extension TextBuffer {
         case .control("k"): remove(caret..<line.upperBound)
         default:
             guard case .character(let character) = key.code, key.modifiers.isEmpty else { return false }
-            insert(String(character))
+            insert(String(character), isTyped: true)
         }
         return true
+    }
+}
+
+/// Text that stands folded in a text, as one character.
+package struct Fold: Sendable, Hashable {
+    let text: String
+    /// What is shown of it.
+    let label: String
+    /// Its characters.
+    let count: Int
+}
+
+extension TextBuffer {
+    /// Noncharacters of Unicode, which no text has: one for each fold.
+    private static let marks = (0xfdd0...0xfdef as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).map(
+        Character.init)
+
+    /// Inserts text as one character that shows as a label.
+    ///
+    /// - Returns: How many characters at its end had no room.
+    mutating func insert(_ text: String, foldedAs label: String) -> Int {
+        guard let mark = Self.marks.first(where: { folds[$0] == nil }) else { return insert(text) }
+        let whole = Array(cleaned(text))
+        let kept = whole.prefix(max(0, limit - folded - characters.count))
+        guard !kept.isEmpty else { return whole.count }
+        folds[mark] = Fold(text: String(kept), label: label, count: kept.count)
+        replace(caret..<caret, with: [mark], caret: caret + 1)
+        return whole.count - kept.count
+    }
+
+    /// Where a fold is: before the caret, or else the next one.
+    var foldPlace: Int? {
+        guard !folds.isEmpty else { return nil }
+        return characters[..<caret].lastIndex { folds[$0] != nil } ?? characters.firstIndex { folds[$0] != nil }
+    }
+
+    /// Puts the text of a fold in its place.
+    mutating func unfold() {
+        guard let place = foldPlace, let text = folds[characters[place]]?.text else { return }
+        let new = Array(text)
+        replace(place..<(place + 1), with: new, caret: place + new.count)
     }
 }
