@@ -28,6 +28,8 @@ extension Messages {
         say(characters, "[\(characters.grouped) character pasted]", "[\(characters.grouped) characters pasted]")
     }
 
+    package func searchOfSaid(_ words: String) -> String { say("Search your messages: \(words)") }
+    package var noMatch: String { say("no match") }
     package var lineEndsChanged: String { say("Line ends CRLF became LF") }
 
     package var backToWriting: String { say("i: write") }
@@ -43,7 +45,7 @@ extension Messages {
     package func matches(_ position: Int?, of count: Int, areAll: Bool) -> String {
         if count == 0 {
             return areAll
-                ? say("no match") : say("no match in the loaded messages")
+                ? noMatch : say("no match in the loaded messages")
         }
         let all = say(count, "\(count) match", "\(count) matches")
         let counted = position.map { say("\($0) of \(count)") } ?? all

@@ -105,6 +105,7 @@ struct ActionsTests {
     private static let chats = [
         State(name: "chat: writing", takesMore: true) { try typed(["h", "i"], ChatSamples.app(80, 24)) },
         State(name: "chat: nothing written", takesMore: true) { try ChatSamples.app(80, 24) },
+        State(name: "chat: finding", takesMore: true) { try typed(["ctrl-r", "w"], ChatSamples.app(80, 24)) },
         State(name: "chat: reading") { try typed(["esc"], ChatSamples.app(80, 24)) },
         State(name: "chat: a tool") { try typed(["esc", "up", "right"], ChatSamples.app(80, 24)) },
         State(name: "chat: searching") { try typed(["esc", "/", "o", "enter"], ChatSamples.app(80, 24)) },

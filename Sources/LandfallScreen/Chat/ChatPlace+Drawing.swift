@@ -47,12 +47,18 @@ extension ChatPlace {
             canvas.write(
                 new + StyledText(" \(messages.backToEnd) ", .dim), in: parts.rule.inset(right: 1), alignment: .right)
         }
+        if let line = findingLine {
+            let place = parts.rule.inset(left: 2, right: 1)
+            canvas.write(" " + line + " ", in: place)
+            let caret = 1 + DisplayWidth.columns(of: messages.searchOfSaid(recall?.search?.words ?? ""))
+            canvas.placeCursor(at: Point(column: place.column + min(caret, place.columns - 1), row: place.row))
+        }
         canvas.write(StyledText("> ", isWriting ? .bold : .dim), in: parts.input.line(0))
         if !isWriting, input.text.isEmpty {
             canvas.write(StyledText(messages.backToWriting, .dim), in: parts.input.line(0).inset(left: 2))
             return
         }
-        input.draw(on: &canvas, in: parts.input.inset(left: 2), hasFocus: isWriting && focus == .list)
+        input.draw(on: &canvas, in: parts.input.inset(left: 2), hasFocus: isWriting && focus == .list && !isFinding)
     }
 
     private var emptyLine: StyledText {

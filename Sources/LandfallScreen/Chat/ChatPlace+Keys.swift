@@ -9,14 +9,22 @@ extension ChatPlace {
         [
             Action(
                 Verb("send", Key(.enter), label: "send", help: "send the message, or the answer", isFixed: true),
-                when: { $0.takesText && $0.canSubmit }
+                when: { $0.takesText && $0.canSubmit && !$0.isFinding }
             ) { chat, _ in chat.submit() },
             Action(
                 Verb(
                     "take-back", Key(.enter), label: "put back", help: "put what was not sent into the input",
                     isFixed: true),
-                when: { $0.takesText && $0.input.text.isEmpty && !$0.canSubmit && $0.offered != nil }
+                when: { $0.takesText && $0.input.text.isEmpty && !$0.isFinding && !$0.canSubmit && $0.offered != nil }
             ) { chat, _ in chat.takeBack(chat.offered?.id) },
+            Action(
+                Verb(
+                    "use-found", Key(.enter), label: "use it",
+                    help: "put the message that was found into the input", isFixed: true), when: \.isFinding
+            ) { chat, _ in chat.endFinding(isKept: true) },
+            Action(.back, help: "back to your draft", when: \.isFinding) { chat, _ in
+                chat.endFinding(isKept: false)
+            },
             Action(.back, help: "to the transcript", when: \.takesText) { chat, focus in
                 chat.leaveInput(focus.area)
             },
@@ -29,6 +37,12 @@ extension ChatPlace {
                 chat.input.unfold()
                 return []
             },
+            Action(
+                Verb(
+                    "find-sent", .control("r"), label: "find sent",
+                    help: "search the messages that you sent, backward"),
+                hint: .never, when: { $0.takesText && $0.showsInput && $0.hasSaid }
+            ) { chat, _ in chat.find() },
             Action(
                 Verb(
                     "undo", .control("_"), Key(.character("/"), .control), label: "undo",
@@ -141,8 +155,9 @@ extension ChatPlace {
         case .up, .down:
             let step = motion == Key(.up) ? -1 : 1
             if takesText, showsInput {
-                if input.take(motion, columns: parts(area).input.columns - 2) == .taken { return [] }
-                return step > 0 ? [] : scroll(by: step, area)
+                _ = endFinding(isKept: true)
+                if !isUntouched, input.take(motion, columns: parts(area).input.columns - 2) == .taken { return [] }
+                return goThroughSaid(step) || step > 0 || hasSaid ? [] : scroll(by: step, area)
             }
             return takesText || chosen == nil ? scroll(by: step, area) : choose(step, area)
         case .pageUp: return scroll(by: 1 - rows, area)
@@ -183,6 +198,7 @@ extension ChatPlace {
 
     /// A digit that picks an answer, or text.
     private mutating func type(_ key: Key, _ area: Rect) -> [Wish]? {
+        if takesText, takeFinding(key) { return [] }
         if let wishes = pick(key) { return wishes }
         guard takesText else { return nil }
         // The caret is not seen while one has scrolled up.

@@ -18,7 +18,8 @@ extension ChatPlace {
             return before == nil ? [.typed(typed, draftKey)] : []
         }
         if before.draftKey == draftKey {
-            return before.input == input && before.handed == handed ? [] : [.typed(typed, draftKey)]
+            return before.input == input && before.recall == recall && before.handed == handed
+                ? [] : [.typed(typed, draftKey)]
         }
         // The session is known now.
         guard !typed.isEmpty, let old = before.draftKey else { return [] }
@@ -26,7 +27,7 @@ extension ChatPlace {
     }
 
     private var typed: [Outbox.Entry] {
-        let text = input.text
+        let text = unsent
         return handed + (text.isEmpty ? [] : [Outbox.Entry(id: draftID, text, at: moment.date, .draft)])
     }
 
@@ -34,7 +35,7 @@ extension ChatPlace {
     mutating func restore(_ entry: Outbox.Entry) {
         guard let draftKey, !hasDraft(draftKey) else { return }
         keepDraft(draftKey)
-        if input.text != entry.text { putBack(entry.text) }
+        if unsent != entry.text { putBack(entry.text) }
     }
 
     /// A paste of more lines, or of more characters, is shown folded.
@@ -45,6 +46,7 @@ extension ChatPlace {
         let text = paste.text
         let lines = text.utf8.count { $0 == 0x0a } + (text.hasSuffix("\n") ? 0 : 1)
         let isLong = text.utf8.count > Self.mostPasted.characters && text.count > Self.mostPasted.characters
+        _ = endFinding(isKept: true)
         let label: String? =
             if lines > Self.mostPasted.lines { messages.pasted(lines: lines) } else if isLong {
                 messages.pasted(characters: text.count)
@@ -58,7 +60,8 @@ extension ChatPlace {
 
     /// Puts words into the input, before what is written there.
     mutating func putBack(_ text: String) {
-        let rest = input.text
+        let rest = unsent
+        recall = nil
         input = TextArea(rest.isEmpty ? text : "\(text)\n\(rest)", placeholder: messages.writeHere)
     }
 
@@ -67,7 +70,9 @@ extension ChatPlace {
         let entry = Outbox.Entry(id: draftID, input.text, at: moment.date, .draft)
         handed.append(entry)
         draftID = Outbox.newID()
-        input.clear()
+        // What was written before a message of before was sent again comes back.
+        let rest = recall?.rest(input) ?? ""
+        (input, recall) = (TextArea(rest, placeholder: messages.writeHere), nil)
         return entry
     }
 
@@ -91,6 +96,6 @@ extension ChatPlace {
         default: return ""
         }
         let failed = state.deliveries.filter { $0.failure != nil }.map(\.text)
-        return (failed + [input.text]).filter { !$0.isEmpty }.joined(separator: "\n")
+        return (failed + [unsent]).filter { !$0.isEmpty }.joined(separator: "\n")
     }
 }

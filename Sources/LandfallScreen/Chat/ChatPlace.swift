@@ -31,6 +31,8 @@ struct ChatPlace: Place {
     var failure: CommandFailure?
 
     var input: TextArea
+    /// The message of before that stands there; nil while it is what is written.
+    var recall: InputRecall?
     /// What is typed has this name in the outbox.
     var draftID = Outbox.newID()
     /// What was given to the session, until that has taken it.
@@ -80,6 +82,7 @@ struct ChatPlace: Place {
         (search, isUnfoldedBySearch) = (ChatSearch(), false)
         let draft = draftKey.flatMap { drafts[$0] } ?? (carried, Outbox.newID())
         (input, draftID, handed) = (TextArea(draft.text, placeholder: messages.writeHere), draft.id, [])
+        recall = nil
         return [begin(profile)] + (carried.isEmpty ? [] : typing(since: nil).map { .work($0) })
     }
 
@@ -154,7 +157,7 @@ struct ChatPlace: Place {
         return isOpening ? new.history != .reading : state?.isReadingEarlier == true && !new.isReadingEarlier
     }
 
-    mutating func keepDraft(_ key: OutboxStore.Key) { drafts[key] = (input.text, draftID) }
+    mutating func keepDraft(_ key: OutboxStore.Key) { drafts[key] = (unsent, draftID) }
 
     /// Whether what is typed there is known without the disk.
     func hasDraft(_ key: OutboxStore.Key) -> Bool { drafts[key] != nil }

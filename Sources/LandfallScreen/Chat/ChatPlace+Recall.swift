@@ -1,0 +1,80 @@
+internal import EndlessCodeClient
+internal import LandfallTerminal
+internal import LandfallWording
+
+/// The messages of this conversation that were said before, in the input.
+extension ChatPlace {
+    /// What the user has said, oldest first, of the loaded messages and of what was sent now.
+    private var said: [String] {
+        let prompts = items.compactMap { item in
+            if case .prompt(let text) = item.content { text.raw } else { nil }
+        }
+        let known = Set(items.map(\.id))
+        let sent = (state?.deliveries ?? []).filter { !known.contains($0.item) }.map(\.text) + handed.map(\.text)
+        // As the input would have them; what was said several times in a row is there once.
+        return (prompts + sent).reduce(into: []) { said, text in
+            if !text.isEmpty, said.last != text { said.append(text) }
+        }
+    }
+
+    var hasSaid: Bool {
+        !handed.isEmpty || items.contains { if case .prompt = $0.content { true } else { false } }
+    }
+
+    /// Whether words are being looked for in what was said.
+    var isFinding: Bool { recall?.search != nil }
+
+    /// What is written and not sent, whatever stands in the input.
+    var unsent: String { recall?.unsent(input) ?? input.text }
+
+    /// Goes to the message before or after the one in the input; false if there is none.
+    mutating func goThroughSaid(_ step: Int) -> Bool {
+        var recall = recall ?? InputRecall(said, draft: input)
+        guard recall.step(step, &input) else { return false }
+        self.recall = recall.isOver ? nil : recall
+        return true
+    }
+
+    /// Whether an arrow goes to another message and not to another line.
+    var isUntouched: Bool { recall?.isUntouched(input) == true }
+
+    /// Begins to look for words, or goes to the message before that has them.
+    mutating func find() -> [Wish] {
+        var recall = recall ?? InputRecall(said, draft: input)
+        if recall.search == nil { recall.beginSearch(input) } else { recall.findNext(&input) }
+        self.recall = recall
+        return []
+    }
+
+    /// Ends the search with what was found, or without.
+    mutating func endFinding(isKept: Bool) -> [Wish] {
+        if isKept { recall?.endSearch() } else { recall?.leaveSearch(&input) }
+        if recall?.isOver == true { recall = nil }
+        return []
+    }
+
+    /// A key of the search; false for one that ends it, and is then one of the input.
+    mutating func takeFinding(_ key: Key) -> Bool {
+        guard let search = recall?.search else { return false }
+        switch key.code {
+        case .character(let character) where key.modifiers.isEmpty: lookFor(search.words + String(character))
+        case .backspace: lookFor(String(search.words.dropLast()))
+        default:
+            let isGivenUp = key == .control("g")
+            _ = endFinding(isKept: !isGivenUp)
+            return isGivenUp
+        }
+        return true
+    }
+
+    mutating func lookFor(_ words: String) {
+        recall?.look(for: words, &input)
+    }
+
+    /// The line of the search, above the message.
+    var findingLine: StyledText? {
+        guard let search = recall?.search else { return nil }
+        let note = search.isMissing && !search.words.isEmpty ? StyledText("  \(messages.noMatch)", .warn) : ""
+        return StyledText(messages.searchOfSaid(search.words), .bold) + note
+    }
+}

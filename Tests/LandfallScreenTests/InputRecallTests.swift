@@ -1,0 +1,95 @@
+import LandfallConnections
+import LandfallTerminal
+import Testing
+
+@testable import EndlessCodeClient
+@testable import LandfallScreen
+
+/// The messages said before, in the input.
+struct InputRecallTests {
+    private typealias Samples = ScreenSamples
+
+    private func app(_ said: [String]) throws -> ScreenApp {
+        let lines = said.enumerated().map { index, text in
+            #"{"type":"user","uuid":"p\#(index)","message":{"content":"\#(text)"}}"#
+        }
+        return try ChatSamples.app(80, 24, state: ChatSamples.state(lines))
+    }
+
+    private func sent(_ effects: [ScreenEffect<ScreenWork>]) -> [String] {
+        effects.compactMap { if case .work(.chat(.send(let text, _), _)) = $0 { text } else { nil } }
+    }
+
+    private func kept(_ effects: [ScreenEffect<ScreenWork>]) -> [String] {
+        effects.flatMap { effect -> [String] in
+            if case .work(.typed(let entries, _)) = effect { entries.map(\.text) } else { [] }
+        }
+    }
+
+    @Test func `Up goes to what was said before, Down comes back, and the draft is not lost`() throws {
+        var app = try app(["first", #"two\nlines"#, "third", "third"])
+        Samples.type("d", to: &app)
+        var shown: [String] = []
+        for key in ["up", "up", "up", "up", "down", "down", "down", "down"] {
+            #expect(kept(Samples.type(key, to: &app)).allSatisfy { $0 == "d" })
+            shown.append(app.chat.input.text)
+        }
+        #expect(shown == ["third", "two\nlines", "first", "first", "two\nlines", "third", "d", "d"])
+        #expect(app.chat.recall == nil && app.chat.showsInput)
+    }
+
+    @Test func `what was changed and not sent is kept, and what was sent is said`() throws {
+        var app = try app(["first", "second"])
+        Samples.type("d", "up", "up", to: &app)
+        #expect(kept(Samples.type("x", to: &app)) == ["firstx\nd"])
+        Samples.type("down", to: &app)
+        #expect(app.chat.input.text == "second" && app.chat.unsent == "firstx\nd")
+        Samples.type("up", to: &app)
+        #expect(app.chat.input.text == "firstx" && sent(Samples.type("enter", to: &app)) == ["firstx"])
+        #expect(app.chat.input.text == "d" && app.chat.unsent == "d")
+        Samples.type("up", to: &app)
+        #expect(app.chat.input.text == "firstx")
+    }
+
+    @Test func `in a text of one's own Up goes by lines first, and without a message it scrolls`() throws {
+        var app = try app(["first"])
+        _ = app.update(.paste(Paste("a\nb")))
+        Samples.type("up", to: &app)
+        #expect(app.chat.input.text == "a\nb")
+        Samples.type("up", to: &app)
+        #expect(app.chat.input.text == "first")
+        let answers = (1...40).map {
+            #"{"type":"assistant","uuid":"a\#($0)","message":{"id":"m\#($0)","content":[{"type":"text","text":"n \#($0)"}]}}"#
+        }
+        app = try ChatSamples.app(80, 24, state: ChatSamples.state(answers))
+        Samples.type("up", to: &app)
+        #expect(!app.chat.showsInput)
+    }
+
+    @Test func `Ctrl-R looks backward for words, Enter takes what is found, and Esc leaves what was there`() throws {
+        var app = try app(["build it", "test it", "Build all"])
+        Samples.type("d", "ctrl-r", "b", "u", "i", to: &app)
+        #expect(app.chat.input.text == "Build all" && app.text.contains("Search your messages: bui"))
+        Samples.type("ctrl-r", to: &app)
+        #expect(app.chat.input.text == "build it")
+        Samples.type("ctrl-r", to: &app)
+        #expect(app.chat.input.text == "build it" && app.text.contains("no match"))
+        var taken = app
+        #expect(sent(Samples.type("enter", to: &taken)).isEmpty && taken.chat.input.text == "build it")
+        #expect(taken.chat.unsent == "d" && sent(Samples.type("enter", to: &taken)) == ["build it"])
+        #expect(taken.chat.input.text == "d")
+        for key in ["esc", "ctrl-g"] {
+            var left = app
+            Samples.type(key, to: &left)
+            #expect(left.chat.input.text == "d" && left.chat.recall == nil && left.chat.takesText)
+        }
+        Samples.type("backspace", "backspace", "backspace", "t", "e", "left", "x", to: &app)
+        #expect(app.chat.input.text == "test ixt" && !app.chat.isFinding)
+    }
+
+    @Test func `the wheel scrolls and never reaches what was said`() throws {
+        var app = try app((1...40).map { "number \($0)" })
+        _ = app.update(.mouse(MouseEvent(.wheelUp, at: Point(column: 3, row: 5)), nil))
+        #expect(app.chat.recall == nil && app.chat.input.text.isEmpty && !app.chat.showsInput)
+    }
+}
