@@ -52,9 +52,9 @@ enum ChatSamples {
     /// A screen in a conversation.
     static func app(
         _ columns: Int, _ rows: Int, language: Language = .english, theme: Theme = .palette, isAllowed: Bool = true,
-        state: EndlessCodeSession.State = state()
+        state: EndlessCodeSession.State = state(), elapsed: @escaping @Sendable () -> Duration = { .zero }
     ) throws -> ScreenApp {
-        var app = ScreenSamples.empty(columns, rows, language: language, theme: theme)
+        var app = ScreenSamples.empty(columns, rows, language: language, theme: theme, elapsed: elapsed)
         var set = ProfileSet()
         let profile = try profile(isAllowed: isAllowed)
         try set.put(profile)

@@ -1,5 +1,6 @@
 import LandfallConnections
 import LandfallTerminal
+import Synchronization
 import Testing
 
 @testable import EndlessCodeClient
@@ -14,6 +15,24 @@ struct InputRecallTests {
             #"{"type":"user","uuid":"p\#(index)","message":{"content":"\#(text)"}}"#
         }
         return try ChatSamples.app(80, 24, state: ChatSamples.state(lines))
+    }
+
+    @Test func `arrows that come as fast as a wheel's scroll, and leave the input as it was`() throws {
+        let now = Mutex(Duration.seconds(1))
+        let lines = (1...40).map { #"{"type":"user","uuid":"p\#($0)","message":{"content":"number \#($0)"}}"# }
+        var app = try ChatSamples.app(80, 24, state: ChatSamples.state(lines), elapsed: { now.withLock { $0 } })
+        Samples.type("d", "up", to: &app)
+        #expect(app.chat.input.text == "number 40")
+        for _ in 1...2 {
+            now.withLock { $0 += .milliseconds(5) }
+            Samples.type("up", to: &app)
+        }
+        #expect(app.chat.input.text == "d" && app.chat.recall == nil && !app.chat.showsInput)
+        now.withLock { $0 += .seconds(1) }
+        Samples.type("end", "up", to: &app)
+        now.withLock { $0 += .milliseconds(33) }
+        Samples.type("up", to: &app)
+        #expect(app.chat.input.text == "number 39")
     }
 
     private func sent(_ effects: [ScreenEffect<ScreenWork>]) -> [String] {

@@ -9,6 +9,7 @@ extension ScreenApp {
     mutating func update(_ event: ScreenEvent<ScreenNews>) -> [ScreenEffect<ScreenWork>] {
         // Input is applied to the current state.
         if case .message = event {} else { settle() }
+        chat.moment = moment
         let before = chat
         let effects = take(event) + chat.typing(since: before).map { .work($0) }
         askMetered()

@@ -35,6 +35,21 @@ extension ChatPlace {
         return true
     }
 
+    /// Less than between two arrows of a key that is held down, and more than between two of a wheel.
+    private static let wheelPause = Duration.milliseconds(20)
+
+    /// Takes an arrow. Where the mouse is not captured, terminals send the turns of its wheel as arrows, faster than a person.
+    ///
+    /// - Returns: Nil for a key; for the wheel, whether the arrow before it was one too and had been taken for a key.
+    mutating func takeWheel() -> Bool? {
+        let pause = arrowAt.map { moment.elapsed - $0 }
+        arrowAt = moment.elapsed
+        guard hasSaid, let pause, pause > .zero, pause < Self.wheelPause else { return nil }
+        let isFirst = recall?.leave(&input) == true
+        if isFirst { recall = nil }
+        return isFirst
+    }
+
     /// Whether an arrow goes to another message and not to another line.
     var isUntouched: Bool { recall?.isUntouched(input) == true }
 

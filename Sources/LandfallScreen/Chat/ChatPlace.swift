@@ -33,6 +33,8 @@ struct ChatPlace: Place {
     var input: TextArea
     /// The message of before that stands there; nil while it is what is written.
     var recall: InputRecall?
+    /// When the last arrow came to the input.
+    var arrowAt: Duration?
     /// What is typed has this name in the outbox.
     var draftID = Outbox.newID()
     /// What was given to the session, until that has taken it.

@@ -56,6 +56,13 @@ struct InputRecall: Sendable, Hashable {
         }
     }
 
+    /// Comes back from the last message, if only that was shown; false if there was more.
+    mutating func leave(_ input: inout TextArea) -> Bool {
+        guard place == said.count - 1, changed.isEmpty, isUntouched(input) else { return false }
+        go(to: said.count, &input)
+        return true
+    }
+
     /// What is written and not sent: messages that were changed, and the draft.
     func unsent(_ input: TextArea) -> String {
         var texts = changed
