@@ -35,6 +35,17 @@ extension Messages {
     package var backToWriting: String { say("i: write") }
     package var answerNotSent: String { say("not sent") }
 
+    /// Why a draft that was to be edited is as it was.
+    package func notEdited(_ trouble: DraftEditor.Trouble) -> String {
+        switch trouble {
+        case .noEditor: say("No editor is set: set VISUAL or EDITOR")
+        case .notStarted: say("The editor could not be started: the draft is unchanged")
+        case .failed(let status): say("The editor failed with status \(Int(status)): the draft is unchanged")
+        case .file(let reason): say("The draft cannot be edited: \(systemReason(reason))")
+        case .notText: say("The editor did not write UTF-8 text: the draft is unchanged")
+        }
+    }
+
     package func newMessages(_ count: Int) -> String { say("\(count) new ↓") }
 
     package func notDrawn(_ count: Int) -> String {

@@ -1,5 +1,6 @@
 import LandfallConnections
 import LandfallTerminal
+import LandfallWorkflows
 import Synchronization
 import Testing
 
@@ -104,6 +105,23 @@ struct InputRecallTests {
         }
         Samples.type("backspace", "backspace", "backspace", "t", "e", "left", "x", to: &app)
         #expect(app.chat.input.text == "test ixt" && !app.chat.isFinding)
+    }
+
+    @Test func `Ctrl-G gives the draft to an editor, whose text can be undone, and whose failure changes nothing`()
+        throws
+    {
+        var app = try app(["first"])
+        let effects = Samples.type("d", "ctrl-g", to: &app)
+        let lent = effects.compactMap { if case .lend(.edit(let text, let run)) = $0 { (text, run) } else { nil } }
+        let (text, run) = try #require(lent.first)
+        #expect(text == "d" && run == app.chat.run)
+        Samples.send(.edited(.failure(.failed(1)), run: run), to: &app)
+        #expect(app.chat.input.text == "d" && app.text.contains("The editor failed with status 1"))
+        #expect(kept(app.update(.message(.edited(.success("two\nlines"), run: run)))) == ["two\nlines"])
+        Samples.send(.edited(.success("of another session"), run: run - 1), to: &app)
+        #expect(app.chat.input.text == "two\nlines")
+        Samples.type("ctrl-_", to: &app)
+        #expect(app.chat.input.text == "d")
     }
 
     @Test func `the wheel scrolls and never reaches what was said`() throws {

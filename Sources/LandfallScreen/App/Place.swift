@@ -55,6 +55,8 @@ extension Place {
 /// What a place wants done beyond itself.
 enum Wish: Sendable {
     case work(ScreenWork)
+    /// Does it with the terminal to itself.
+    case lend(ScreenWork)
     case go(PlaceID)
     case ask(OpenQuestion)
     /// Saves a server that was found, or one whose address is typed.

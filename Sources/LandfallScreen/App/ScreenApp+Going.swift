@@ -18,6 +18,7 @@ extension ScreenApp {
             guard told.insert(ToldSession(server: profile.id, session: session)).inserted else { return [] }
             return [.work(.session(.tell(profile, session: session, control)))]
         case .work(let work): return [.work(work)]
+        case .lend(let work): return [.lend(work)]
         case .go(let place): go(to: place)
         case .save(let source):
             orders += 1

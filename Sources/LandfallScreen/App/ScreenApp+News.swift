@@ -108,6 +108,7 @@ extension ScreenApp {
             renewFiles()
             // What is asked is asked where it is about.
             return obey(placeID == .chat && overlay == nil ? wishes : wishes.filter(\.isWork))
+        case .edited(let outcome, let run): return obey(chat.take(outcome, run: run))
         case .started(let profile, .success(let session)):
             starting.remove(profile.id)
             say(StyledText(messages.sessionStarted("\(profile.name)"), .good))

@@ -44,6 +44,10 @@ extension ChatPlace {
                 hint: .never, when: { $0.takesText && $0.showsInput && $0.hasSaid }
             ) { chat, _ in chat.find() },
             Action(
+                Verb("edit-draft", .control("g"), label: "editor", help: "edit the draft in $VISUAL or $EDITOR"),
+                hint: .never, when: { $0.takesText && !$0.isFinding }
+            ) { chat, _ in [.lend(.edit(chat.input.text, run: chat.run))] },
+            Action(
                 Verb(
                     "undo", .control("_"), Key(.character("/"), .control), label: "undo",
                     help: "undo the last change of the input"),

@@ -58,6 +58,17 @@ extension ChatPlace {
         return paste.hadPairs ? [.say(StyledText(messages.lineEndsChanged))] : []
     }
 
+    /// Takes the draft from the user's editor.
+    mutating func take(_ outcome: Result<String, DraftEditor.Trouble>, run: Int) -> [Wish] {
+        guard run == self.run else { return [] }
+        switch outcome {
+        case .success(let text):
+            let left = input.set(text)
+            return left == 0 ? [] : [.say(StyledText(messages.pasteCut(left, TextArea.most), .warn))]
+        case .failure(let trouble): return [.say(StyledText(messages.notEdited(trouble), .warn))]
+        }
+    }
+
     /// Puts words into the input, before what is written there.
     mutating func putBack(_ text: String) {
         let rest = unsent

@@ -45,6 +45,8 @@ enum ScreenNews: Sendable {
     case outbox(OutboxStore.Trouble)
     /// What the conversation tells; of a run that is over it counts for nothing.
     case chat(ChatNews, run: Int)
+    /// The draft as the user's editor has left it, or why it is as it was.
+    case edited(Result<String, DraftEditor.Trouble>, run: Int)
     /// A session was started, or not.
     case started(Profile, Result<String, CommandFailure>)
     /// A session was told to do something, and has done it or not.
@@ -97,6 +99,8 @@ enum ScreenWork: Sendable {
     case complete(Int, _ words: [String], _ last: String)
     /// Runs a command of landfall with the terminal to itself.
     case runBelow([String])
+    /// Lets the user edit the draft of a run in their editor, with the terminal to itself.
+    case edit(String, run: Int)
     /// Keeps how the screen is to be.
     case keep(ScreenChoices)
     /// Keeps how the servers are, and what is kept of these alone; nil for all.

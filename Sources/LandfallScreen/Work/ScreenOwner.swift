@@ -64,6 +64,15 @@ struct ScreenOwner: Sendable {
         case .runBelow(let words):
             await below.run(words)
             tellProfiles(post)
+        case .edit(let text, let run):
+            do throws(DraftEditor.Trouble) {
+                post(
+                    .edited(
+                        .success(try await DraftEditor(parts.state, environment: parts.variables).edit(text)), run: run)
+                )
+            } catch {
+                post(.edited(.failure(error), run: run))
+            }
         case .keep(let choices): keep(choices, post)
         // It is a convenience: the next frame of all comes without it too.
         case .remember(let states, let ids): try? await LastStates(parts.state).add(states, saved: ids)

@@ -1,0 +1,64 @@
+package import LandfallSystem
+
+/// Lets the user write a text in an editor of their own, `$VISUAL` or `$EDITOR`.
+package struct DraftEditor: Sendable {
+    /// Why the text is as it was.
+    package enum Trouble: Error, Sendable, Hashable {
+        /// Neither variable is set.
+        case noEditor
+        /// The editor was not started.
+        case notStarted
+        /// It ended with this status, or 128 and the number of a signal.
+        case failed(Int32)
+        /// The file that the editor is given cannot be written or read, in the system's words.
+        case file(String)
+        /// What it wrote is not UTF-8.
+        case notText
+    }
+
+    /// The folder's name in the state folder.
+    static let folderName = "editing"
+
+    private let folder: PrivateFolder
+    private let environment: [String: String]
+
+    /// Prepares it.
+    ///
+    /// - Parameters:
+    ///   - state: The state folder; the text lies in a folder of it, for the user alone, while the editor has it.
+    ///   - environment: The editor's environment, which names it.
+    package init(_ state: PrivateFolder, environment: [String: String]) {
+        folder = PrivateFolder(path: "\(state.path)/\(Self.folderName)")
+        self.environment = environment
+    }
+
+    /// Runs the editor on the terminal of this process, to its end.
+    ///
+    /// - Parameter text: What stands in the file.
+    /// - Returns: What was written, without the line feed that editors put at the end.
+    /// - Throws: ``Trouble``.
+    package func edit(_ text: String) async throws(Trouble) -> String {
+        guard let editor = ["VISUAL", "EDITOR"].lazy.compactMap({ environment[$0] }).first(where: { !$0.isEmpty })
+        else { throw .noEditor }
+        let name = "message-\(UInt32.random(in: 0...UInt32.max)).md"
+        // Swap files and backups of the editor begin or end with other characters.
+        defer { for left in folder.names where left.contains(name) { _ = try? folder.remove(left) } }
+        do throws(PrivateFileError) {
+            try folder.replace(name, with: Array((text + "\n").utf8), isDurable: false)
+        } catch {
+            throw .file(error.reason)
+        }
+        let status = await ForegroundCommand(editor: editor, of: "\(folder.path)/\(name)", environment: environment)
+            .run()
+        guard let status else { throw .notStarted }
+        guard status == 0 else { throw .failed(status) }
+        let bytes: [UInt8]
+        do throws(PrivateFileError) {
+            bytes = try folder.read(name) ?? []
+        } catch {
+            throw .file(error.reason)
+        }
+        guard let written = String(validating: bytes, as: UTF8.self) else { throw .notText }
+        return written.hasSuffix("\n") ? String(written.dropLast()) : written
+    }
+}
