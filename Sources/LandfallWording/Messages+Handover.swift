@@ -21,7 +21,8 @@ extension Messages {
 
     /// What to type where the program was taken for the name of a profile.
     package func executes(_ word: String) -> Hint? {
-        situation.typed?.separating(word).map { use(Hint(command: $0)) }
+        // An address is not a program.
+        word.contains(":") ? nil : situation.typed?.separating(word).map { use(Hint(command: $0)) }
     }
 
     package func commandNotFound(_ name: String) -> String { say("\(name): command not found") }

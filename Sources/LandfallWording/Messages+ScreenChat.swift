@@ -40,9 +40,15 @@ extension Messages {
         switch trouble {
         case .noEditor: say("No editor is set: set VISUAL or EDITOR")
         case .notStarted: say("The editor could not be started: the draft is unchanged")
-        case .failed(let status): say("The editor failed with status \(Int(status)): the draft is unchanged")
+        case .failed(let status, nil): say("The editor failed with status \(Int(status)): the draft is unchanged")
+        case .failed(let status, let path?):
+            say(
+                "The editor failed with status \(Int(status)): the draft is unchanged; what it saved: \(ForeignText(path))"
+            )
         case .file(let reason): say("The draft cannot be edited: \(systemReason(reason))")
-        case .notText: say("The editor did not write UTF-8 text: the draft is unchanged")
+        case .notText(let path): say("Not UTF-8: the draft is unchanged; what the editor saved: \(ForeignText(path))")
+        case .tooLong(let path): say("Too long: the draft is unchanged; what the editor saved: \(ForeignText(path))")
+        case .removed: say("The editor removed the file: the draft is unchanged")
         }
     }
 

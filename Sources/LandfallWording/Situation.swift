@@ -84,7 +84,7 @@ package struct TypedCommand: Sendable, Hashable {
 
     /// It once more with a word as the server to ask, where that is an address and the command takes one.
     func asking(_ word: String) -> ShellCommand? {
-        guard ["api", "exec", "get", "proxy", "status"].contains(verb), server == nil,
+        guard ["exec", "proxy", "status"].contains(verb), server == nil, !arguments.contains("--"),
             word.contains(where: ":./".contains),
             (try? ServerAddress(parsing: word)) != nil, let place = arguments.firstIndex(of: word)
         else { return nil }

@@ -31,7 +31,7 @@ struct InputRecallTests {
         #expect(app.chat.input.text == "d" && app.chat.recall == nil && !app.chat.showsInput)
         now.withLock { $0 += .seconds(1) }
         Samples.type("end", "up", to: &app)
-        now.withLock { $0 += .milliseconds(33) }
+        now.withLock { $0 += .milliseconds(12) }
         Samples.type("up", to: &app)
         #expect(app.chat.input.text == "number 39")
     }
@@ -69,6 +69,17 @@ struct InputRecallTests {
         #expect(app.chat.input.text == "d" && app.chat.unsent == "d")
         Samples.type("up", to: &app)
         #expect(app.chat.input.text == "firstx")
+    }
+
+    @Test func `what the server says that nobody can type is no change of the user's`() throws {
+        var app = try app([#"one\r\ntwo"#, #"red \u001b[31m\u202e end\ufdd0"#, "last"])
+        Samples.type("d", to: &app)
+        for key in ["up", "up", "up", "down", "down", "down"] {
+            #expect(kept(Samples.type(key, to: &app)).allSatisfy { $0 == "d" })
+            #expect(app.chat.unsent == "d")
+        }
+        #expect(app.chat.recall == nil && sent(Samples.type("enter", to: &app)) == ["d"])
+        #expect(app.chat.input.text.isEmpty)
     }
 
     @Test func `in a text of one's own Up goes by lines first, and without a message it scrolls`() throws {
@@ -115,7 +126,7 @@ struct InputRecallTests {
         let lent = effects.compactMap { if case .lend(.edit(let text, let run)) = $0 { (text, run) } else { nil } }
         let (text, run) = try #require(lent.first)
         #expect(text == "d" && run == app.chat.run)
-        Samples.send(.edited(.failure(.failed(1)), run: run), to: &app)
+        Samples.send(.edited(.failure(.failed(1, kept: nil)), run: run), to: &app)
         #expect(app.chat.input.text == "d" && app.text.contains("The editor failed with status 1"))
         #expect(kept(app.update(.message(.edited(.success("two\nlines"), run: run)))) == ["two\nlines"])
         Samples.send(.edited(.success("of another session"), run: run - 1), to: &app)

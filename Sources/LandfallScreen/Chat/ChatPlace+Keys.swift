@@ -160,8 +160,8 @@ extension ChatPlace {
             let step = motion == Key(.up) ? -1 : 1
             if takesText, showsInput {
                 _ = endFinding(isKept: true)
-                if let back = takeWheel() { return scroll(by: step * (back ? 2 : 1), area) }
                 if !isUntouched, input.take(motion, columns: parts(area).input.columns - 2) == .taken { return [] }
+                if let back = takeWheel() { return scroll(by: step * (back ? 2 : 1), area) }
                 return goThroughSaid(step) || step > 0 || hasSaid ? [] : scroll(by: step, area)
             }
             return takesText || chosen == nil ? scroll(by: step, area) : choose(step, area)

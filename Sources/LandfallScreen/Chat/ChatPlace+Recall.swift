@@ -11,8 +11,9 @@ extension ChatPlace {
         }
         let known = Set(items.map(\.id))
         let sent = (state?.deliveries ?? []).filter { !known.contains($0.item) }.map(\.text) + handed.map(\.text)
-        // As the input would have them; what was said several times in a row is there once.
-        return (prompts + sent).reduce(into: []) { said, text in
+        // As the input has them, for a server may say anything; what was said several times in a row is there once.
+        return (prompts + sent).reduce(into: []) { said, raw in
+            let text = TextArea(raw).text
             if !text.isEmpty, said.last != text { said.append(text) }
         }
     }
@@ -35,10 +36,10 @@ extension ChatPlace {
         return true
     }
 
-    /// Less than between two arrows of a key that is held down, and more than between two of a wheel.
-    private static let wheelPause = Duration.milliseconds(20)
+    /// Less than between two arrows of a key that is held down, however fast it repeats, and more than between two of a wheel's turn.
+    private static let wheelPause = Duration.milliseconds(8)
 
-    /// Takes an arrow. Where the mouse is not captured, terminals send the turns of its wheel as arrows, faster than a person.
+    /// Takes an arrow that leaves the text. Where the mouse is not captured, terminals send the turns of its wheel as arrows, faster than a person.
     ///
     /// - Returns: Nil for a key; for the wheel, whether the arrow before it was one too and had been taken for a key.
     mutating func takeWheel() -> Bool? {
@@ -72,18 +73,15 @@ extension ChatPlace {
     mutating func takeFinding(_ key: Key) -> Bool {
         guard let search = recall?.search else { return false }
         switch key.code {
-        case .character(let character) where key.modifiers.isEmpty: lookFor(search.words + String(character))
-        case .backspace: lookFor(String(search.words.dropLast()))
+        case .character(let character) where key.modifiers.isEmpty:
+            recall?.look(for: search.words + String(character), &input)
+        case .backspace: recall?.look(for: String(search.words.dropLast()), &input)
         default:
             let isGivenUp = key == .control("g")
             _ = endFinding(isKept: !isGivenUp)
             return isGivenUp
         }
         return true
-    }
-
-    mutating func lookFor(_ words: String) {
-        recall?.look(for: words, &input)
     }
 
     /// The line of the search, above the message.

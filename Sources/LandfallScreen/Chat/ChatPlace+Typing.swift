@@ -63,8 +63,8 @@ extension ChatPlace {
         guard run == self.run else { return [] }
         switch outcome {
         case .success(let text):
-            let left = input.set(text)
-            return left == 0 ? [] : [.say(StyledText(messages.pasteCut(left, TextArea.most), .warn))]
+            if text != input.text { _ = input.set(text) }
+            return []
         case .failure(let trouble): return [.say(StyledText(messages.notEdited(trouble), .warn))]
         }
     }

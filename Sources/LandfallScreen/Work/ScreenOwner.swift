@@ -68,7 +68,9 @@ struct ScreenOwner: Sendable {
             do throws(DraftEditor.Trouble) {
                 post(
                     .edited(
-                        .success(try await DraftEditor(parts.state, environment: parts.variables).edit(text)), run: run)
+                        .success(
+                            try await DraftEditor(parts.state, environment: parts.variables).edit(
+                                text, most: TextArea.most)), run: run)
                 )
             } catch {
                 post(.edited(.failure(error), run: run))

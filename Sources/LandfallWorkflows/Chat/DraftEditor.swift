@@ -8,12 +8,16 @@ package struct DraftEditor: Sendable {
         case noEditor
         /// The editor was not started.
         case notStarted
-        /// It ended with this status, or 128 and the number of a signal.
-        case failed(Int32)
+        /// It ended with this status, or 128 and the number of a signal. What it saved before stays in this file; nil for nothing.
+        case failed(Int32, kept: String?)
         /// The file that the editor is given cannot be written or read, in the system's words.
         case file(String)
-        /// What it wrote is not UTF-8.
-        case notText
+        /// What it saved is not UTF-8, and stays in this file.
+        case notText(kept: String)
+        /// What it saved is more than the draft takes, and stays in this file.
+        case tooLong(kept: String)
+        /// It has removed the file.
+        case removed
     }
 
     /// The folder's name in the state folder.
@@ -34,31 +38,44 @@ package struct DraftEditor: Sendable {
 
     /// Runs the editor on the terminal of this process, to its end.
     ///
-    /// - Parameter text: What stands in the file.
+    /// - Parameters:
+    ///   - text: What stands in the file.
+    ///   - most: The most characters that are taken.
     /// - Returns: What was written, without the line feed that editors put at the end.
     /// - Throws: ``Trouble``.
-    package func edit(_ text: String) async throws(Trouble) -> String {
+    package func edit(_ text: String, most: Int) async throws(Trouble) -> String {
         guard let editor = ["VISUAL", "EDITOR"].lazy.compactMap({ environment[$0] }).first(where: { !$0.isEmpty })
         else { throw .noEditor }
         let name = "message-\(UInt32.random(in: 0...UInt32.max)).md"
         // Swap files and backups of the editor begin or end with other characters.
-        defer { for left in folder.names where left.contains(name) { _ = try? folder.remove(left) } }
+        let path = "\(folder.path)/\(name)"
+        var isKept = false
+        defer { for left in folder.names where left.contains(name) && !isKept { _ = try? folder.remove(left) } }
+        let given = Array((text + "\n").utf8)
         do throws(PrivateFileError) {
-            try folder.replace(name, with: Array((text + "\n").utf8), isDurable: false)
+            try folder.replace(name, with: given, isDurable: false)
         } catch {
             throw .file(error.reason)
         }
-        let status = await ForegroundCommand(editor: editor, of: "\(folder.path)/\(name)", environment: environment)
-            .run()
+        let status = await ForegroundCommand(editor: editor, of: path, environment: environment).run()
         guard let status else { throw .notStarted }
-        guard status == 0 else { throw .failed(status) }
-        let bytes: [UInt8]
+        var bytes: [UInt8]?
         do throws(PrivateFileError) {
-            bytes = try folder.read(name) ?? []
+            bytes = try folder.read(name)
         } catch {
-            throw .file(error.reason)
+            isKept = true
+            throw .file("\(error.reason): \(path)")
         }
-        guard let written = String(validating: bytes, as: UTF8.self) else { throw .notText }
-        return written.hasSuffix("\n") ? String(written.dropLast()) : written
+        guard status == 0 else {
+            isKept = bytes != nil && bytes != given
+            throw .failed(status, kept: isKept ? path : nil)
+        }
+        guard var bytes else { throw .removed }
+        if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+        isKept = true
+        guard let written = String(validating: bytes, as: UTF8.self) else { throw .notText(kept: path) }
+        guard written.count <= most else { throw .tooLong(kept: path) }
+        isKept = false
+        return written
     }
 }

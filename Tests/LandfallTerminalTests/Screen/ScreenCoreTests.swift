@@ -196,7 +196,7 @@ struct ScreenCoreTests {
         #expect(core.bytes(at: .seconds(1)) == nil)
         _ = core.take(.returned(Self.size), at: .seconds(2))
         let frame = try Self.bytes(&core, .seconds(2))
-        #expect(frame.contains("new") && frame.hasSuffix(TerminalModes.begin))
+        #expect(frame.contains("new") && frame.hasPrefix(TerminalModes.begin))
         guard case .end(.terminalGone)? = core.take(.returned(nil), at: .seconds(3)).first else {
             throw Missing()
         }

@@ -56,6 +56,8 @@ struct ScreenCore<Program: ScreenProgram> {
     private var modes = TerminalModes()
     /// Sequences that go along with the next frame.
     private var outbox: [UInt8] = []
+    /// What goes before the next frame, which shows the cursor again that this hides.
+    private var beginning: [UInt8] = []
     private var picture: Picture?
     private var size: TerminalSize
     /// When a changed picture is to be shown; nil while what is shown holds.
@@ -151,7 +153,8 @@ struct ScreenCore<Program: ScreenProgram> {
                 lastFrame = now
             }
         }
-        outbox = []
+        bytes = beginning + bytes
+        (outbox, beginning) = ([], [])
         isWriting = !bytes.isEmpty
         return bytes.isEmpty ? nil : bytes
     }
@@ -174,7 +177,7 @@ extension ScreenCore: StateMachine {
     private mutating func takeAgain(_ size: TerminalSize) {
         self.size = size
         writer.forget()
-        outbox += (TerminalModes.begin + TerminalModes().change(to: modes)).utf8
+        beginning = Array((TerminalModes.begin + TerminalModes().change(to: modes)).utf8)
         stale = .zero
     }
 

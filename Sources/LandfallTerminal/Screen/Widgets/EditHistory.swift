@@ -59,7 +59,7 @@ struct EditHistory: Sendable, Hashable {
         undone = []
         let last = done.count - 1
         if isTyped, isOpen, last >= 0, done[last].join(change) {
-            weight += change.weight
+            weight += change.weight - 1
         } else {
             done.append(change)
             weight += change.weight
