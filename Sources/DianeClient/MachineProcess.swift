@@ -11,10 +11,7 @@ struct MachineProcess: Sendable {
     let socket: String
 
     /// Whether there is a socket.
-    var hasSocket: Bool {
-        var status = stat()
-        return stat(socket, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
-    }
+    var hasSocket: Bool { SystemFile.isSocket(socket) }
 
     /// Its process id; nil where the file is not there, or holds anything else than a number above 0.
     var id: Int32? {

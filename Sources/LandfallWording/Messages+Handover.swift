@@ -19,10 +19,9 @@ extension Messages {
 
     package var howToExecute: Hint { say("Give one: \(form: "landfall exec NAME -- CMD")") }
 
-    /// What to type where the program was taken for the name of a profile.
+    /// What to type where this word was meant as the program.
     package func executes(_ word: String) -> Hint? {
-        // An address is not a program.
-        word.contains(":") ? nil : situation.typed?.separating(word).map { use(Hint(command: $0)) }
+        situation.typed?.separating(word).map { use(Hint(command: $0)) }
     }
 
     package func commandNotFound(_ name: String) -> String { say("\(name): command not found") }

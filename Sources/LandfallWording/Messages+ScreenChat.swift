@@ -45,7 +45,9 @@ extension Messages {
             say(
                 "The editor failed with status \(Int(status)): the draft is unchanged; what it saved: \(ForeignText(path))"
             )
-        case .file(let reason): say("The draft cannot be edited: \(systemReason(reason))")
+        case .unwritable(let reason): say("The draft cannot be edited: \(systemReason(reason))")
+        case .unreadable(let reason, let path):
+            say("The draft cannot be edited: \(systemReason(reason)): \(ForeignText(path))")
         case .notText(let path): say("Not UTF-8: the draft is unchanged; what the editor saved: \(ForeignText(path))")
         case .tooLong(let path): say("Too long: the draft is unchanged; what the editor saved: \(ForeignText(path))")
         case .removed: say("The editor removed the file: the draft is unchanged")

@@ -14,8 +14,7 @@ extension CommandFailure {
                 messages.use(Hint(command: .landfall(arguments: ["test", name])))
             case .unknownOption(_, let near) where !near.isEmpty: messages.didYouMean(near)
             case .unexpected(let words) where messages.situation.typed?.verb == "exec":
-                words.first.flatMap { messages.situation.typed?.separating($0) }.map { messages.use(Hint(command: $0)) }
-                    ?? messages.seeHelp
+                words.first.flatMap(messages.executes) ?? messages.seeHelp
             default: messages.seeHelp
             }
         self.init(.usage, messages.sentence(of: fault), hints: [hint])

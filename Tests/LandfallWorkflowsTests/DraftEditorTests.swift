@@ -17,12 +17,7 @@ struct DraftEditorTests {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let editor = DraftEditor(
             PrivateFolder(path: path), environment: variables.merging(["PATH": "/usr/bin:/bin"]) { one, _ in one })
-        let outcome: Result<String, DraftEditor.Trouble>
-        do throws(DraftEditor.Trouble) {
-            outcome = .success(try await editor.edit(text, most: most))
-        } catch {
-            outcome = .failure(error)
-        }
+        let outcome = await editor.edit(text, most: most)
         let folder = PrivateFolder(path: "\(path)/\(DraftEditor.folderName)")
         return Run(
             outcome: outcome, left: folder.names.filter { $0 != "." && $0 != ".." }.map { "\(folder.path)/\($0)" })

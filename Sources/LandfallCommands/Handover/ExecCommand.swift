@@ -27,8 +27,9 @@ struct ExecCommand: LandfallSubcommand {
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
         guard !command.isEmpty else {
-            let isProgram = name.map { (try? context.usedProfile($0, global)) == nil } ?? false
-            let whole = isProgram ? name.flatMap(messages.executes) : nil
+            // Neither a profile nor an address.
+            let program = name.flatMap { $0.contains(":") || (try? context.usedProfile($0, global)) != nil ? nil : $0 }
+            let whole = program.flatMap(messages.executes)
             throw CommandFailure(.usage, messages.nothingToExecute, hints: [whole ?? messages.howToExecute])
         }
         try context.checkTokenVariable(tokenEnv)

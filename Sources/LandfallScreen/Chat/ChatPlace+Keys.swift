@@ -21,9 +21,13 @@ extension ChatPlace {
                 Verb(
                     "use-found", Key(.enter), label: "use it",
                     help: "put the message that was found into the input", isFixed: true), when: \.isFinding
-            ) { chat, _ in chat.endFinding(isKept: true) },
+            ) { chat, _ in
+                chat.endFinding(isKept: true)
+                return []
+            },
             Action(.back, help: "back to your draft", when: \.isFinding) { chat, _ in
                 chat.endFinding(isKept: false)
+                return []
             },
             Action(.back, help: "to the transcript", when: \.takesText) { chat, focus in
                 chat.leaveInput(focus.area)
@@ -42,7 +46,10 @@ extension ChatPlace {
                     "find-sent", .control("r"), label: "find sent",
                     help: "search the messages that you sent, backward"),
                 hint: .never, when: { $0.takesText && $0.showsInput && $0.hasSaid }
-            ) { chat, _ in chat.find() },
+            ) { chat, _ in
+                chat.find()
+                return []
+            },
             Action(
                 Verb("edit-draft", .control("g"), label: "editor", help: "edit the draft in $VISUAL or $EDITOR"),
                 hint: .never, when: { $0.takesText && !$0.isFinding }
@@ -60,7 +67,7 @@ extension ChatPlace {
                 Verb("redo", Key(.character("_"), .alt), label: "redo", help: "do again what was undone"),
                 hint: .never, when: { $0.takesText && $0.input.canRedo }
             ) { chat, _ in
-                chat.input.undo(true)
+                chat.input.redo()
                 return []
             },
             Action(
@@ -159,7 +166,7 @@ extension ChatPlace {
         case .up, .down:
             let step = motion == Key(.up) ? -1 : 1
             if takesText, showsInput {
-                _ = endFinding(isKept: true)
+                endFinding(isKept: true)
                 if !isUntouched, input.take(motion, columns: parts(area).input.columns - 2) == .taken { return [] }
                 if let back = takeWheel() { return scroll(by: step * (back ? 2 : 1), area) }
                 return goThroughSaid(step) || step > 0 || hasSaid ? [] : scroll(by: step, area)

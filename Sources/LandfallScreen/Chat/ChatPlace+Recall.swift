@@ -30,6 +30,8 @@ extension ChatPlace {
 
     /// Goes to the message before or after the one in the input; false if there is none.
     mutating func goThroughSaid(_ step: Int) -> Bool {
+        // After what is written there is nothing.
+        guard recall != nil || step < 0 else { return false }
         var recall = recall ?? InputRecall(said, draft: input)
         guard recall.step(step, &input) else { return false }
         self.recall = recall.isOver ? nil : recall
@@ -55,18 +57,16 @@ extension ChatPlace {
     var isUntouched: Bool { recall?.isUntouched(input) == true }
 
     /// Begins to look for words, or goes to the message before that has them.
-    mutating func find() -> [Wish] {
+    mutating func find() {
         var recall = recall ?? InputRecall(said, draft: input)
         if recall.search == nil { recall.beginSearch(input) } else { recall.findNext(&input) }
         self.recall = recall
-        return []
     }
 
     /// Ends the search with what was found, or without.
-    mutating func endFinding(isKept: Bool) -> [Wish] {
+    mutating func endFinding(isKept: Bool) {
         if isKept { recall?.endSearch() } else { recall?.leaveSearch(&input) }
         if recall?.isOver == true { recall = nil }
-        return []
     }
 
     /// A key of the search; false for one that ends it, and is then one of the input.
@@ -78,7 +78,7 @@ extension ChatPlace {
         case .backspace: recall?.look(for: String(search.words.dropLast()), &input)
         default:
             let isGivenUp = key == .control("g")
-            _ = endFinding(isKept: !isGivenUp)
+            endFinding(isKept: !isGivenUp)
             return isGivenUp
         }
         return true

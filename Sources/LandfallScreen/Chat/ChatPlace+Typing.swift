@@ -46,7 +46,7 @@ extension ChatPlace {
         let text = paste.text
         let lines = text.utf8.count { $0 == 0x0a } + (text.hasSuffix("\n") ? 0 : 1)
         let isLong = text.utf8.count > Self.mostPasted.characters && text.count > Self.mostPasted.characters
-        _ = endFinding(isKept: true)
+        endFinding(isKept: true)
         let label: String? =
             if lines > Self.mostPasted.lines { messages.pasted(lines: lines) } else if isLong {
                 messages.pasted(characters: text.count)

@@ -13,11 +13,11 @@ struct InputRecall: Sendable, Hashable {
     }
 
     /// The messages, oldest first.
-    private(set) var said: [String]
+    private let said: [String]
     /// Which one is shown; their count for what is written.
-    private(set) var place: Int
+    private var place: Int
     /// What is written, while a message is shown.
-    private(set) var draft: TextArea
+    private var draft: TextArea
     /// Messages that were changed, and are not sent.
     private var changed: [Int: TextArea] = [:]
     /// A message as it came.
@@ -45,7 +45,7 @@ struct InputRecall: Sendable, Hashable {
         if place == said.count {
             draft = input
         } else {
-            changed[place] = input.text == said[place] ? nil : input
+            changed[place] = edited(input)
         }
         place = new
         if new == said.count {
@@ -55,6 +55,9 @@ struct InputRecall: Sendable, Hashable {
             shown = input
         }
     }
+
+    /// What stands in place of the message that is shown; nil if it is that.
+    private func edited(_ input: TextArea) -> TextArea? { input.text == said[place] ? nil : input }
 
     /// Comes back from the last message, if only that was shown; false if there was more.
     mutating func leave(_ input: inout TextArea) -> Bool {
@@ -66,7 +69,7 @@ struct InputRecall: Sendable, Hashable {
     /// What is written and not sent: messages that were changed, and the draft.
     func unsent(_ input: TextArea) -> String {
         var texts = changed
-        if place < said.count { texts[place] = input.text == said[place] ? nil : input }
+        if place < said.count { texts[place] = edited(input) }
         let all = texts.sorted { $0.key < $1.key }.map(\.value.text)
         return (all + [place == said.count ? input.text : draft.text]).filter { !$0.isEmpty }.joined(separator: "\n")
     }

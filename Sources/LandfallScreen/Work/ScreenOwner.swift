@@ -65,16 +65,8 @@ struct ScreenOwner: Sendable {
             await below.run(words)
             tellProfiles(post)
         case .edit(let text, let run):
-            do throws(DraftEditor.Trouble) {
-                post(
-                    .edited(
-                        .success(
-                            try await DraftEditor(parts.state, environment: parts.variables).edit(
-                                text, most: TextArea.most)), run: run)
-                )
-            } catch {
-                post(.edited(.failure(error), run: run))
-            }
+            let editor = DraftEditor(parts.state, environment: parts.variables)
+            post(.edited(await editor.edit(text, most: TextArea.most), run: run))
         case .keep(let choices): keep(choices, post)
         // It is a convenience: the next frame of all comes without it too.
         case .remember(let states, let ids): try? await LastStates(parts.state).add(states, saved: ids)

@@ -27,6 +27,12 @@ package enum SystemFile {
         return bytes
     }
 
+    /// Whether there is a Unix socket at the path, behind links too.
+    package static func isSocket(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+    }
+
     /// All of a regular file; one that has more than `most` bytes is refused with `EFBIG`.
     package static func whole(_ path: String, atMost most: Int) throws(Refusal) -> [UInt8] {
         let bytes = try read(path, limit: most + 1)

@@ -1,5 +1,5 @@
-internal import Glibc
 package import LandfallModel
+internal import LandfallSystem
 
 /// One place on this machine at which a certain product may be.
 package struct LocalPlace: Sendable, Hashable, CustomStringConvertible {
@@ -22,13 +22,6 @@ package struct LocalPlace: Sendable, Hashable, CustomStringConvertible {
     /// The path of the Unix socket; nil for a port.
     var socket: String? {
         if case .unixSocket(let path) = location { path } else { nil }
-    }
-
-    /// Whether there is a Unix socket at the path: connecting to any other file is refused, too (unix(7)).
-    var isSocketFile: Bool {
-        guard let socket else { return false }
-        var status = stat()
-        return stat(socket, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
     }
 
     /// The path, or the address and the port.
@@ -97,7 +90,8 @@ package struct LocalPlaces: Sendable {
             case .product(let finding): return .server(finding, scheme)
             case .anotherProduct where ContinuousClock.now < deadline: answer = .anotherProduct
             case .anotherProduct: return .silent
-            case .nobody where place.isSocketFile: return .deserted
+            // A connection to a file that is not a socket is refused, too (unix(7)).
+            case .nobody where place.socket.map(SystemFile.isSocket) == true: return .deserted
             case .nobody, .unreachable: return answer
             }
         }

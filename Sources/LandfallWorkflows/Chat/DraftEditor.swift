@@ -10,14 +10,25 @@ package struct DraftEditor: Sendable {
         case notStarted
         /// It ended with this status, or 128 and the number of a signal. What it saved before stays in this file; nil for nothing.
         case failed(Int32, kept: String?)
-        /// The file that the editor is given cannot be written or read, in the system's words.
-        case file(String)
+        /// The file that the editor is given cannot be written, in the system's words.
+        case unwritable(String)
+        /// It cannot be read afterwards, and stays.
+        case unreadable(String, kept: String)
         /// What it saved is not UTF-8, and stays in this file.
         case notText(kept: String)
         /// What it saved is more than the draft takes, and stays in this file.
         case tooLong(kept: String)
         /// It has removed the file.
         case removed
+
+        /// The file that stays; nil if it goes.
+        fileprivate var kept: String? {
+            switch self {
+            case .failed(_, let path): path
+            case .unreadable(_, let path), .notText(let path), .tooLong(let path): path
+            case .noEditor, .notStarted, .unwritable, .removed: nil
+            }
+        }
     }
 
     /// The folder's name in the state folder.
@@ -41,41 +52,46 @@ package struct DraftEditor: Sendable {
     /// - Parameters:
     ///   - text: What stands in the file.
     ///   - most: The most characters that are taken.
-    /// - Returns: What was written, without the line feed that editors put at the end.
-    /// - Throws: ``Trouble``.
-    package func edit(_ text: String, most: Int) async throws(Trouble) -> String {
+    /// - Returns: What was written, without the line feed that editors put at the end, or why the text is as it was.
+    package func edit(_ text: String, most: Int) async -> Result<String, Trouble> {
+        let name = "message-\(UInt32.random(in: 0...UInt32.max)).md"
+        do throws(Trouble) {
+            let written = try await written(to: name, Array((text + "\n").utf8), most: most)
+            removeAll(of: name)
+            return .success(written)
+        } catch {
+            if error.kept == nil { removeAll(of: name) }
+            return .failure(error)
+        }
+    }
+
+    private func written(to name: String, _ given: [UInt8], most: Int) async throws(Trouble) -> String {
         guard let editor = ["VISUAL", "EDITOR"].lazy.compactMap({ environment[$0] }).first(where: { !$0.isEmpty })
         else { throw .noEditor }
-        let name = "message-\(UInt32.random(in: 0...UInt32.max)).md"
-        // Swap files and backups of the editor begin or end with other characters.
-        let path = "\(folder.path)/\(name)"
-        var isKept = false
-        defer { for left in folder.names where left.contains(name) && !isKept { _ = try? folder.remove(left) } }
-        let given = Array((text + "\n").utf8)
         do throws(PrivateFileError) {
             try folder.replace(name, with: given, isDurable: false)
         } catch {
-            throw .file(error.reason)
+            throw .unwritable(error.reason)
         }
+        let path = "\(folder.path)/\(name)"
         let status = await ForegroundCommand(editor: editor, of: path, environment: environment).run()
         guard let status else { throw .notStarted }
-        var bytes: [UInt8]?
+        let bytes: [UInt8]?
         do throws(PrivateFileError) {
             bytes = try folder.read(name)
         } catch {
-            isKept = true
-            throw .file("\(error.reason): \(path)")
+            throw .unreadable(error.reason, kept: path)
         }
-        guard status == 0 else {
-            isKept = bytes != nil && bytes != given
-            throw .failed(status, kept: isKept ? path : nil)
-        }
-        guard var bytes else { throw .removed }
-        if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
-        isKept = true
-        guard let written = String(validating: bytes, as: UTF8.self) else { throw .notText(kept: path) }
+        guard status == 0 else { throw .failed(status, kept: bytes == nil || bytes == given ? nil : path) }
+        guard let bytes else { throw .removed }
+        let lines = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
+        guard let written = String(validating: lines, as: UTF8.self) else { throw .notText(kept: path) }
         guard written.count <= most else { throw .tooLong(kept: path) }
-        isKept = false
         return written
+    }
+
+    /// Swap files and backups of the editor have its name, with other characters around it.
+    private func removeAll(of name: String) {
+        for left in folder.names where left.contains(name) { _ = try? folder.remove(left) }
     }
 }

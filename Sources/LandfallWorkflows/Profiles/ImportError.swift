@@ -1,6 +1,6 @@
-internal import Glibc
 package import LandfallConnections
 package import LandfallModel
+internal import LandfallSystem
 
 /// Why nothing of an export is imported.
 package enum ImportError: Error, Sendable {
@@ -26,8 +26,7 @@ package enum ImportSource: Sendable, Hashable {
         else {
             return nil
         }
-        var status = stat()
-        guard stat(word, &status) != 0 || status.st_mode & S_IFMT != S_IFSOCK else { return nil }
+        guard !SystemFile.isSocket(word) else { return nil }
         self = .file(word)
     }
 

@@ -78,10 +78,10 @@ struct TextAreaTests {
         }
         #expect(!area.canUndo)
         for text in steps.dropLast().reversed() {
-            area.undo(true)
+            area.redo()
             #expect(area.text == text)
         }
-        area.undo(true)
+        area.redo()
         #expect(area.text == "one two x" && !area.canRedo)
         area.clear()
         #expect(!area.canUndo && !area.canRedo)
@@ -112,7 +112,7 @@ struct TextAreaTests {
         let end = area.text
         while area.canUndo { area.undo() }
         #expect(area.text.isEmpty)
-        while area.canRedo { area.undo(true) }
+        while area.canRedo { area.redo() }
         #expect(area.text == end)
     }
 

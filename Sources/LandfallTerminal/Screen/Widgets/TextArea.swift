@@ -46,10 +46,16 @@ package struct TextArea: Sendable, Hashable {
     package var canUndo: Bool { buffer.edits.canUndo }
     package var canRedo: Bool { buffer.edits.canRedo }
 
-    /// Takes back the last change, or the last that was taken back.
-    package mutating func undo(_ isForward: Bool = false) {
+    /// Takes back the last change.
+    package mutating func undo() {
         goal = nil
-        buffer.undo(isForward)
+        buffer.undo()
+    }
+
+    /// Does again what was taken back last.
+    package mutating func redo() {
+        goal = nil
+        buffer.redo()
     }
 
     /// Whether something that was pasted stands folded.

@@ -82,14 +82,18 @@ struct TextBuffer: Sendable, Hashable {
         characters.reduce(0) { $0 + (folds[$1].map { $0.count - 1 } ?? 0) }
     }
 
-    /// Takes back the last change, or the last that was taken back; false if there is none.
-    @discardableResult
-    mutating func undo(_ isForward: Bool = false) -> Bool {
-        guard let change = isForward ? edits.redo() : edits.undo() else { return false }
-        let (old, new) = isForward ? (change.removed, change.added) : (change.added, change.removed)
-        swap(change.place..<(change.place + old.count), new)
-        caret = isForward ? change.place + new.count : change.caret
-        return true
+    /// Takes back the last change.
+    mutating func undo() {
+        guard let change = edits.undo() else { return }
+        swap(change.place..<(change.place + change.added.count), change.removed)
+        caret = change.caret
+    }
+
+    /// Does again what was taken back last.
+    mutating func redo() {
+        guard let change = edits.redo() else { return }
+        swap(change.place..<(change.place + change.removed.count), change.added)
+        caret = change.place + change.added.count
     }
 
     mutating func place(_ caret: Int) {
