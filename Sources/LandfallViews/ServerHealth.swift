@@ -22,12 +22,10 @@ package struct ServerHealth: Sendable, Hashable {
         }
         guard let status = facts?.content else { return nil }
         let tools: Int64 = if case .integer(let count)? = status["total_tools"] { count } else { 0 }
-        let servers = status["mcp_servers"]?.elements ?? []
         // Another product says less of itself, and all that is missing counts as none.
-        if tools == 0, servers.isEmpty { return nil }
-        let wanted = servers.filter { $0["enabled"] == .bool(true) }
-        let down = wanted.filter { $0["connected"] != .bool(true) }.map { $0["name"]?.text ?? ForeignText("?") }
-        parts = .diane(tools: Int(clamping: tools), servers: wanted.count, down: down)
+        if tools == 0, status["mcp_servers"]?.elements?.isEmpty ?? true { return nil }
+        let servers = facts?.toolServers
+        parts = .diane(tools: Int(clamping: tools), servers: servers?.wanted ?? 0, down: servers?.down ?? [])
     }
 
     /// The counts alone.

@@ -23,8 +23,8 @@ package struct AnswerHistory: Sendable, Hashable {
 
     /// The length of a bucket, in minutes.
     package static let minutes = 5
-    /// For so long it goes back.
-    package static let longest = Duration.seconds(AnswerRing.length * minutes * 60)
+    /// For so many days it goes back.
+    package static let days = AnswerRing.length * minutes / (24 * 60)
     /// The least that counts as an outage.
     package static let shortestOutage = Duration.seconds(30)
     /// Between two polls that are further apart nothing is known: no wait of a monitor that runs is longer.
@@ -91,10 +91,18 @@ package struct AnswerHistory: Sendable, Hashable {
         return number
     }
 
-    /// Adds what is known of it elsewhere, where nothing is known here.
-    package mutating func add(_ other: AnswerHistory) {
-        for number in other.ring.numbers.sorted() where ring[number] == nil {
-            if let slot = other.ring[number] { _ = ring.set(slot, of: number) }
+    /// Adds what a file knows of it, which counts more than what was polled beside it.
+    ///
+    /// - Parameters:
+    ///   - other: That.
+    ///   - finished: The bucket that was polled to its end here, and counts as well.
+    package mutating func add(_ other: AnswerHistory, finished: Int? = nil) {
+        let numbers = other.ring.numbers.sorted()
+        let newest = max(numbers.last ?? 0, ring.numbers.max() ?? 0)
+        for number in numbers where number > newest - AnswerRing.length {
+            guard let slot = other.ring[number] else { continue }
+            let own = number == finished ? ring[number] : nil
+            _ = ring.set(own.map(slot.followed) ?? slot, of: number)
         }
     }
 

@@ -72,7 +72,7 @@ extension AnswerRing {
 
     /// Reads a file.
     init(_ bytes: [UInt8]) throws(Fault) {
-        guard bytes.count >= Self.head, bytes.starts(with: Self.name) else { throw .damaged }
+        guard bytes.count > Self.name.count, bytes.starts(with: Self.name) else { throw .damaged }
         guard bytes[3] <= Self.version else { throw .newer }
         guard bytes[3] == Self.version, bytes.count == Self.size else { throw .damaged }
         base = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }

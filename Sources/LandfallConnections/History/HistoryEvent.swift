@@ -3,7 +3,7 @@ package import LandfallModel
 
 /// Something that happened to a server, or to a part of it.
 package struct HistoryEvent: Sendable, Hashable {
-    /// When it began.
+    /// When it began, to the millisecond.
     package let at: Date
     /// The saved server.
     package let profile: ProfileID
@@ -24,10 +24,14 @@ package struct HistoryEvent: Sendable, Hashable {
         at: Date, profile: ProfileID, code: String, route: String? = nil, part: ForeignText? = nil,
         length: Duration? = nil
     ) {
-        (self.at, self.profile, self.code, self.route, self.part, self.length) = (
-            at, profile, code, route, part, length
-        )
+        // What is read from a file is to be the same.
+        let milliseconds = (at.timeIntervalSince1970 * 1000).rounded()
+        (self.at, self.profile) = (Date(timeIntervalSince1970: milliseconds / 1000), profile)
+        (self.code, self.route, self.part, self.length) = (code, route, part, length)
     }
+
+    /// Whether both are one, of which the other may know more.
+    func isSame(as other: HistoryEvent) -> Bool { at == other.at && profile == other.profile && part == other.part }
 
     /// When it ended; nil as long as it goes on.
     package var end: Date? { length.map { at.addingTimeInterval($0 / .seconds(1)) } }

@@ -33,6 +33,29 @@ extension PrivateFolder {
         return false
     }
 
+    /// Writes over a part of a file, which is whole or as it was if the process ends meanwhile.
+    ///
+    /// - Parameters:
+    ///   - name: The file's name.
+    ///   - bytes: A few bytes, of one page.
+    ///   - offset: Where they go; all of them must have a place in the file.
+    /// - Returns: Whether there was such a file.
+    /// - Throws: ``PrivateFileError``.
+    package func overwrite(_ name: String, with bytes: [UInt8], at offset: Int) throws(PrivateFileError) -> Bool {
+        let file = "\(path)/\(name)"
+        let descriptor = open(file, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+        if descriptor < 0, errno == ENOENT || errno == ENOTDIR { return false }
+        guard descriptor >= 0 else { throw PrivateFileError(.unwritable, path: file, errno: errno) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw PrivateFileError(.unwritable, path: file, errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw PrivateFileError(.notRegular, path: file, errno: 0) }
+        guard offset + bytes.count <= status.st_size else { return false }
+        guard bytes.withUnsafeBytes({ pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset)) }) == bytes.count
+        else { throw PrivateFileError(.unwritable, path: file, errno: errno) }
+        return true
+    }
+
     /// Removes a file; whether there was one.
     package func remove(_ name: String) throws(PrivateFileError) -> Bool {
         if unlink("\(path)/\(name)") == 0 { return true }

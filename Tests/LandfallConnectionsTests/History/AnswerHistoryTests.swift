@@ -90,13 +90,25 @@ struct AnswerHistoryTests {
         #expect(bucket.share < 0.6)
     }
 
-    @Test func `what is known elsewhere is added where nothing is known`() {
-        var (one, other) = (AnswerHistory(), AnswerHistory())
-        _ = poll(&one, 300..<600, nil)
-        _ = poll(&other, 0..<905, fast)
-        _ = (one.finish(), other.finish())
-        one.add(other)
-        #expect(buckets(one, 4).map { $0?.share } == [1, 0, 1, 1])
+    @Test func `what a file knows counts more, but for the bucket that was polled to its end here`() {
+        var (one, file) = (AnswerHistory(), AnswerHistory())
+        _ = poll(&one, 300..<900, nil)
+        _ = poll(&one, 1_200..<1_205, fast)
+        _ = poll(&file, 0..<805, fast)
+        _ = file.finish()
+        one.add(file, finished: AnswerHistory.number(of: start) + 2)
+        #expect(buckets(one, 5).map { $0?.share } == [1, 1, 0, nil, 1])
+    }
+
+    @Test func `a file of long ago takes nothing away`() {
+        var (one, file) = (AnswerHistory(), AnswerHistory())
+        _ = poll(&one, 0..<600, fast)
+        file.record(fast, route: 0, at: start.addingTimeInterval(-86_400 * 8))
+        file.record(nil, route: 0, at: start.addingTimeInterval(-86_400))
+        _ = file.finish()
+        one.add(file)
+        #expect(buckets(one, 2).map { $0?.share } == [1, 1])
+        #expect(one.buckets(1, minutes: 5, until: start.addingTimeInterval(-86_400))[0]?.share == 0)
     }
 
     @Test func `it knows when something was last recorded`() {

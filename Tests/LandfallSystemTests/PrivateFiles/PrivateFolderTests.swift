@@ -29,6 +29,21 @@ struct PrivateFolderTests {
         #expect(try folder.read("link") == Array("new".utf8))
     }
 
+    @Test func `a part of a file is written over, and nothing else`() throws {
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        let folder = PrivateFolder(path: root)
+        #expect(try !folder.overwrite("x", with: [1], at: 0))
+        try folder.replace("x", with: [1, 2, 3, 4])
+        #expect(try folder.overwrite("x", with: [8, 9], at: 2))
+        #expect(try !folder.overwrite("x", with: [8, 9], at: 3))
+        #expect(try folder.read("x") == [1, 2, 8, 9])
+        try folder.replace("target", with: [1])
+        try FileManager.default.createSymbolicLink(atPath: root + "/link", withDestinationPath: root + "/target")
+        #expect(throws: PrivateFileError.self) { try folder.overwrite("link", with: [2], at: 0) }
+        #expect(mkfifo(root + "/pipe", 0o600) == 0)
+        #expect(throws: PrivateFileError.self) { try folder.overwrite("pipe", with: [2], at: 0) }
+    }
+
     @Test(.timeLimit(.minutes(1)))
     func `what is no regular file is an error that names it, and nobody waits for it`() throws {
         defer { try? FileManager.default.removeItem(atPath: root) }
