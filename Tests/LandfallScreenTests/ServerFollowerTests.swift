@@ -34,6 +34,11 @@ struct ServerFollowerTests {
             posted.withLock { $0.compactMap { if case .metered(let uses) = $0 { uses } else { nil } } }
         }
 
+        /// Whose history was told.
+        var histories: Set<ProfileID> {
+            posted.withLock { Set($0.compactMap { if case .history(let id, _) = $0 { id } else { nil } }) }
+        }
+
         var troubles: Int { posted.withLock { $0.count { if case .trouble = $0 { true } else { false } } } }
     }
 
@@ -149,6 +154,27 @@ struct ServerFollowerTests {
         parts.networks.kernel = { throw CancellationError() }
         try await follow(parts, FakePoller([.up])) { _ in
             await settle { news.states.count == 1 && news.troubles == 1 }
+        }
+    }
+
+    @Test func `the history is told with the first attempt, and written when nobody looks`() async throws {
+        try await home.add("studio")
+        let parts = try parts()
+        let profile = try parts.book.find("studio")
+        try await follow(parts, FakePoller([.up, .up])) { follower in
+            await settle { news.states.count == 1 && news.histories == [profile.id] }
+            let store = HistoryStore(parts.state)
+            #expect(store.lastRecorded(of: [profile.id]) == nil)
+            await settle {
+                await follower.pause()
+                return store.lastRecorded(of: [profile.id]) != nil
+            }
+            // Another program may write it now.
+            let keeper = HistoryKeeper(parts.state)
+            _ = await keeper.take(MonitorState(at: Date() + 600, status: .connected), of: profile)
+            await keeper.finish()
+            let last = try #require(store.lastRecorded(of: [profile.id]))
+            #expect(last > Date() + 300)
         }
     }
 }

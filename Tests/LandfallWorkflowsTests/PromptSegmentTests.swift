@@ -39,22 +39,22 @@ struct PromptSegmentTests {
 
     @Test func `a watch writes down what changes, and once a minute that it still watches`() async throws {
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
-        let (profile, other) = (try profile(), ProfileID())
-        try await LastStates(folder).add([other: WatchSamples.state(.error)])
-        var notes = StateNotes([profile.id, nil], LastStates(folder))
+        let (profile, other) = (try profile(), try profile())
+        try await LastStates(folder).add([other.id: WatchSamples.state(.error)])
+        var notes = StateNotes([profile, nil], LastStates(folder))
         var at: Double? { LastStates(folder).states()[profile.id]?.at.timeIntervalSince(now) }
         for (status, seconds, written) in [
             (.connecting, 0, nil), (.connected, 1, 1), (.connected, 30, 1), (.connected, 61, 61), (.connecting, 62, 61),
             (.disconnected, 63, 63),
         ] as [(MonitorState.Status, Double, Double?)] {
-            await notes.note(WatchSamples.state(status, at: seconds), of: 0)
+            _ = await notes.note(WatchSamples.state(status, at: seconds), of: 0)
             #expect(at == written)
         }
-        await notes.note(WatchSamples.state(.connected), of: 1)
+        _ = await notes.note(WatchSamples.state(.connected), of: 1)
         #expect(LastStates(folder).states().keys.count == 2)
         notes.replace(0, by: other)
-        await notes.note(WatchSamples.state(.connected, at: 64), of: 0)
-        #expect(LastStates(folder).states()[other]?.status == .connected)
+        _ = await notes.note(WatchSamples.state(.connected, at: 64), of: 0)
+        #expect(LastStates(folder).states()[other.id]?.status == .connected)
         #expect(LastStates(folder).states()[profile.id]?.status == .disconnected)
     }
 }

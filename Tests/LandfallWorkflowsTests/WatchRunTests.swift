@@ -1,4 +1,7 @@
+import Foundation
 import LandfallConnections
+import LandfallModel
+import LandfallSystem
 import LandfallTesting
 import MonitorTestSupport
 import Testing
@@ -198,5 +201,30 @@ struct WatchRunTests {
             bench.signals.continuation.yield(.interrupt)
         }
         #expect(end == .interrupted)
+    }
+
+    @Test func `what it finds is in the history when it ends, and what is wrong with that is told`() async throws {
+        let folder = PrivateFolder(
+            path: FileManager.default.temporaryDirectory.appending(path: "landfall-\(UUID().uuidString)").path())
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        let profile = try Profile(
+            name: WatchSamples.home, kind: .diane,
+            routes: [SavedRoute(.address(ServerAddress(parsing: PollOutcome.sampleRoute)))])
+        try PrivateFolder(path: "\(folder.path)/history").replace(profile.id.description, with: [1])
+        var environment = bench.environment
+        let now = Date(timeIntervalSince1970: 1_795_000_200)
+        environment.date = { now }
+        let poller = FakePoller([.up])
+        let run = WatchRun(
+            targets: [WatchTarget(profile: profile.name, saved: profile) { poller }], limit: nil, pace: .seconds(1),
+            history: HistoryKeeper(folder), environment: environment)
+        _ = try await watch(run) {
+            await bench.settle { record.count(.connected) == 1 }
+            bench.signals.continuation.yield(.interrupt)
+        }
+        #expect(record.troubles == [.history(.setAside("\(folder.path)/history/\(profile.id).damaged"))])
+        let answers = await HistoryStore(folder).record(of: profile.id, at: now).answers
+        let bucket = answers.buckets(1, minutes: 5, until: now)[0]
+        #expect(bucket?.share == 1 && bucket?.route == 0)
     }
 }

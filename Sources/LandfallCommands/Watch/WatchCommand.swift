@@ -57,7 +57,7 @@ struct WatchCommand: LandfallSubcommand {
         let run = WatchRun(
             targets: profiles.map(connector.watchTarget), settings: settings, limit: try global.limit(messages),
             pace: printer.pace, notify: notice.map { $0.notify(messages) }, states: context.lastStates,
-            environment: environment)
+            history: context.state.map(HistoryKeeper.init), environment: environment)
         return try await run.run(&printer) == .interrupted ? .interrupted : .ok
     }
 }

@@ -55,6 +55,7 @@ struct WatchPrinter: WatchView {
         switch trouble {
         case .noNotices: context.warn(context.messages.noNotices)
         case .noNetworkChanges: context.detail(context.messages.noNetworkChanges)
+        case .history(let error): context.warn(of: error)
         }
     }
 

@@ -71,6 +71,9 @@ extension ScreenApp {
                 return [.work(.remember(board.lastStates, of: board.ids))]
             }
             isOutdated = true
+        case .history(let id, let news):
+            board.take(news, of: id)
+            isOutdated = true
         case .testing(let number, let reports, let elapsed): test.take(number, reports, elapsed: elapsed, at: moment)
         case .tested(let number, let outcome): test.take(number, outcome, at: moment)
         case .notice(let notice):
@@ -82,7 +85,7 @@ extension ScreenApp {
             if isWarning { say(text) } else { log.add(text, at: moment.date) }
             _ = changeSaving(id) { $0.tell([text] + steps.map { StyledText("▸ \($0)") }) }
         case .trouble(.noNetworkChanges): log.add(StyledText(messages.noNetworkChanges, .dim), at: moment.date)
-        case .trouble(.noNotices): break
+        case .trouble(.noNotices), .trouble(.history): break
         case .discovery(let event):
             nearby.take(event, at: moment)
             isOutdated = true

@@ -13,6 +13,8 @@ struct ServerBoard: Sendable {
         fileprivate(set) var watch: WatchBoard
         /// Its answers, from old to new.
         fileprivate(set) var latency = LatencyHistory()
+        /// The same over the last seven days, as far as somebody has polled it.
+        fileprivate(set) var history = AnswerHistory()
         /// What it reported about itself when it last answered.
         fileprivate(set) var answer: MonitorState?
         fileprivate(set) var health: ServerHealth?
@@ -28,11 +30,7 @@ struct ServerBoard: Sendable {
 
         /// The route that answers, or failed last; nil before one did.
         var usedRoute: SavedRoute? {
-            guard let url = state?.route else { return nil }
-            let routes = profile.routes
-            let known = zip(routes, profile.plans()).first { $1.label.raw == url }
-            // A service has another address each time: what is none of the saved ones is its.
-            return known?.0 ?? routes.first { $0.address == nil }
+            profile.place(ofRoute: state?.route).map { profile.routes[$0] }
         }
 
         fileprivate init(_ profile: Profile, _ remembered: MonitorState? = nil) {
@@ -44,6 +42,8 @@ struct ServerBoard: Sendable {
 
     /// In the order in which they were saved.
     private(set) var servers: [Server] = []
+    /// What has happened to them, in the order in which it began.
+    private(set) var events: [HistoryEvent] = []
     /// How they were before.
     private let remembered: [ProfileID: MonitorState]
     /// Them as they are saved.
@@ -69,7 +69,9 @@ struct ServerBoard: Sendable {
         let known = Dictionary(uniqueKeysWithValues: servers.map { ($0.id, $0) })
         servers = set.profiles.map { profile in
             guard var server = known[profile.id], !profile.needsNewConnection(since: server.profile) else {
-                return Server(profile, known[profile.id] == nil ? remembered[profile.id] : nil)
+                var server = Server(profile, known[profile.id] == nil ? remembered[profile.id] : nil)
+                server.history = known[profile.id]?.history ?? server.history
+                return server
             }
             server.profile = profile
             return server
@@ -84,11 +86,19 @@ struct ServerBoard: Sendable {
         guard let index = servers.firstIndex(where: { $0.id == id }) else { return nil }
         let news = servers[index].watch.apply(state, to: 0)
         servers[index].latency.add(state)
+        servers[index].history.record(state, route: servers[index].profile.place(ofRoute: state.route))
         if state.status == .connected {
             servers[index].answer = state
             servers[index].health = ServerHealth(state.facts)
         }
         return news
+    }
+
+    /// Takes what is known of a server's history, beside what was polled here, and of the events of all.
+    mutating func take(_ news: HistoryKeeper.News, of id: ProfileID) {
+        events = news.events ?? events
+        guard let answers = news.answers, let index = servers.firstIndex(where: { $0.id == id }) else { return }
+        servers[index].history.add(answers)
     }
 
     /// The server of that identity.

@@ -18,6 +18,8 @@ enum ScreenNews: Sendable {
     case profilesUnreadable(ProfileStoreError)
     /// The state of a server.
     case state(ProfileID, MonitorState)
+    /// What is known of a server's history, and of the events of all.
+    case history(ProfileID, HistoryKeeper.News)
     /// How far the routes of a test are, by their places.
     case testing(Int, [Int: RouteReport], elapsed: Duration)
     case tested(Int, TestRun.Outcome)

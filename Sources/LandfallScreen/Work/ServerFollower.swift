@@ -17,6 +17,7 @@ actor ServerFollower {
     private static let pace = Duration.seconds(2)
 
     private let parts: ScreenParts
+    private let history: HistoryKeeper
     private let clock: any Clock<Duration>
     private let makePoller: MakePoller
     private var followed: [ProfileID: Followed] = [:]
@@ -33,6 +34,7 @@ actor ServerFollower {
         makePoller: @escaping MakePoller = { ServerPoller($0.connection(to: $1)) }
     ) {
         self.parts = parts
+        history = HistoryKeeper(parts.state)
         self.clock = clock
         self.makePoller = makePoller
     }
@@ -89,12 +91,14 @@ actor ServerFollower {
             } while (try? await clock.sleep(for: Self.pace)) != nil
             group.cancelAll()
         }
+        await history.finish()
     }
 
     /// Stops asking.
     func pause() async {
         isPaused = true
         for server in followed.values { await server.monitor.wentToBackground() }
+        await history.finish()
     }
 
     /// Asks all of them at once, and goes on.
@@ -126,7 +130,7 @@ actor ServerFollower {
                 let monitor = StatusMonitor(poller(), clock: clock)
                 if isPaused { await monitor.wentToBackground() }
                 followed[profile.id] = Followed(profile: profile, monitor: monitor, stop: stop)
-                starts.append { await Self.follow(profile.id, monitor, until: stopped, post) }
+                starts.append { await self.follow(profile.id, monitor, until: stopped, post) }
                 continue
             }
             followed[profile.id]?.profile = profile
@@ -139,16 +143,31 @@ actor ServerFollower {
         return starts
     }
 
-    private static func follow(
+    private func follow(
         _ id: ProfileID, _ monitor: StatusMonitor, until stopped: AsyncStream<Never>,
         _ post: @escaping @Sendable (ScreenNews) -> Void
     ) async {
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { for await state in monitor.states() { post(.state(id, state)) } }
+            group.addTask {
+                for await state in monitor.states() {
+                    post(.state(id, state))
+                    await self.keep(state, of: id, post)
+                }
+            }
             group.addTask { for await _ in stopped {} }
             await group.next()
             group.cancelAll()
         }
+    }
+
+    /// Keeps a state in the history. While polling is paused another program may write that.
+    private func keep(
+        _ state: MonitorState, of id: ProfileID, _ post: @Sendable (ScreenNews) -> Void
+    ) async {
+        guard !isPaused, let profile = followed[id]?.profile else { return }
+        let news = await history.take(state, of: profile)
+        if news.answers != nil || news.events != nil { post(.history(id, news)) }
+        for trouble in news.troubles { post(.failed(trouble)) }
     }
 
     /// Handles a network event. Nothing is polled while polling is paused.
@@ -162,6 +181,7 @@ actor ServerFollower {
             case .goesToSleep, .cameBack, .unseen: break
             }
         }
+        if event == .goesToSleep { await history.finish() }
         if event == .unseen { post(.trouble(.noNetworkChanges)) }
     }
 

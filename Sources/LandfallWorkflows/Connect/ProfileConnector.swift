@@ -60,13 +60,13 @@ package struct ProfileConnector: Sendable {
 
     /// The server of a profile, for polling its status.
     package func watchTarget(_ profile: Profile) -> WatchTarget {
-        WatchTarget(profile: profile.name, id: profile.id) { ServerPoller(connection(to: profile)) }
+        WatchTarget(profile: profile.name, saved: profile) { ServerPoller(connection(to: profile)) }
     }
 
     /// The same, for a single poll that also counts what the server has.
     /// The state of a server without a profile is not kept.
     package func statusTarget(_ profile: Profile, isKept: Bool = true) -> WatchTarget {
-        WatchTarget(profile: profile.name, id: isKept ? profile.id : nil) {
+        WatchTarget(profile: profile.name, saved: isKept ? profile : nil) {
             ServerPoller(connection(to: profile), counts: true)
         }
     }

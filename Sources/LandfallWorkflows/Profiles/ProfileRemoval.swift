@@ -3,7 +3,7 @@ package import LandfallModel
 package import LandfallSystem
 internal import LandfallTokens
 
-/// Removes profiles, with the tokens that landfall has stored for them and what was typed to their sessions.
+/// Removes profiles, with the tokens that landfall has stored for them, their history and what was typed to their sessions.
 package struct ProfileRemoval: Sendable {
     /// What happened to a token.
     package enum Token: Sendable {
@@ -21,13 +21,13 @@ package struct ProfileRemoval: Sendable {
     private let book: ProfileBook
     private let state: PrivateFolder?
 
-    /// Removes from a book, and what was typed from the state folder.
+    /// Removes from a book, and all else from the state folder.
     package init(_ book: ProfileBook, state: PrivateFolder?) {
         self.book = book
         self.state = state
     }
 
-    /// Removes a profile, the choice of it and its outbox.
+    /// Removes a profile, the choice of it, its outbox and its history.
     ///
     /// - Parameters:
     ///   - profile: The profile.
@@ -37,7 +37,10 @@ package struct ProfileRemoval: Sendable {
     package func remove(_ profile: Profile, deadline: ContinuousClock.Instant) async throws -> Profile {
         let removed = try await book.update(deadline: deadline) { set in set.remove(profile.name) ?? profile }
         try book.select { $0.forget(profile.name) }
-        if let state { OutboxStore.remove(removed.id, from: state) }
+        if let state {
+            OutboxStore.remove(removed.id, from: state)
+            await HistoryStore.remove(removed.id, from: state)
+        }
         return removed
     }
 

@@ -50,7 +50,7 @@ package struct StatesCheck: Sendable {
         // A failure to save the status is not a failure of the check.
         let states = state.leading
         try? await kept?.add(
-            Dictionary(zip(targets, states).compactMap { target, state in target.id.map { ($0, state) } }) { $1 })
+            Dictionary(zip(targets, states).compactMap { target, state in target.saved.map { ($0.id, state) } }) { $1 })
         return states
     }
 

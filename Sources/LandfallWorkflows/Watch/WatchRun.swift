@@ -21,6 +21,8 @@ package enum WatchTrouble: Sendable, Hashable {
     case noNotices
     /// The kernel does not tell when the network changes: servers are asked all the same, only later than they could be.
     case noNetworkChanges
+    /// The history is not kept as it should be.
+    case history(HistoryError)
 }
 
 /// Follows servers for as long as it runs, and feeds a view.
@@ -34,6 +36,7 @@ package struct WatchRun: Sendable {
     let pace: Duration
     let notify: Notify?
     let states: LastStates?
+    let history: HistoryKeeper?
     let environment: WatchSurroundings
 
     /// A watch.
@@ -45,12 +48,15 @@ package struct WatchRun: Sendable {
     ///   - pace: The time between two ticks of the view.
     ///   - notify: Tells the desktop; nil if it is not to be told.
     ///   - states: Where its states are kept for those who only look; nil for nowhere.
+    ///   - history: Keeps all of its states; nil for nobody.
     ///   - environment: What happens around it.
     package init(
         targets: [WatchTarget], settings: MonitorSettings = MonitorSettings(), limit: Duration?, pace: Duration,
-        notify: Notify? = nil, states: LastStates? = nil, environment: WatchSurroundings
+        notify: Notify? = nil, states: LastStates? = nil, history: HistoryKeeper? = nil,
+        environment: WatchSurroundings
     ) {
         self.states = states
+        self.history = history
         self.targets = targets
         self.settings = settings
         self.limit = limit
@@ -61,7 +67,14 @@ package struct WatchRun: Sendable {
 
     /// Watches until a signal comes or the time is over.
     package func run(_ view: inout some WatchView) async throws -> LoopEnd {
-        try await run(&view, awaited: []) == .interrupted ? .interrupted : .finished
+        do {
+            let outcome = try await run(&view, awaited: [])
+            await history?.finish()
+            return outcome == .interrupted ? .interrupted : .finished
+        } catch {
+            await history?.finish()
+            throw error
+        }
     }
 
     private func run(
@@ -73,13 +86,15 @@ package struct WatchRun: Sendable {
         }
         var state = WatchState(targets.map(\.profile), awaited: awaited)
         var sleep = SleepDetector()
-        var notes = StateNotes(targets.map(\.id), states)
+        var notes = StateNotes(targets.map(\.saved), states, history)
         var pulse = ServicePulse(environment.service)
         return try await environment.loop.run(&state, pace: pace, limit: limit, sources: sources(monitors)) {
             effect, state, sources in
             switch effect {
             case .show(let news, let index):
-                await notes.note(state.board.rows[index].state, of: index)
+                let troubles = await notes.note(state.board.rows[index].state, of: index)
+                if !troubles.isEmpty { try view.pause() }
+                for trouble in troubles { view.tell(.history(trouble)) }
                 try view.show(news, index, state.board)
             case .notify(let news, let index): tellDesktop(news, state.board.rows[index], sources)
             case .tick:
@@ -89,11 +104,15 @@ package struct WatchRun: Sendable {
             case .redraw: try view.tick(at: environment.date(), state.board)
             case .pause: try view.pause()
             case .networkChanged: for monitor in monitors { await monitor.networkChanged() }
-            case .wentToBackground: for monitor in monitors { await monitor.wentToBackground() }
-            case .goesToSleep: for monitor in monitors { await monitor.goesToSleep() }
+            case .wentToBackground:
+                for monitor in monitors { await monitor.wentToBackground() }
+                await notes.pause()
+            case .goesToSleep:
+                for monitor in monitors { await monitor.goesToSleep() }
+                await notes.pause()
             case .cameBack: for monitor in monitors { await monitor.cameBack() }
             case .follow(let index, let target):
-                notes.replace(index, by: target.id)
+                notes.replace(index, by: target.saved)
                 await monitors[index].follow(target.makePoller())
             case .retry(let index, let target): await monitors[index].retry(with: target.makePoller())
             case .tell(let trouble): view.tell(trouble)

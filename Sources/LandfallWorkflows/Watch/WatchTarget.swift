@@ -4,14 +4,14 @@ package import LandfallConnections
 package struct WatchTarget: Sendable {
     /// The profile that it is shown as.
     package let profile: ProfileName
-    /// What that one is known by, whatever its name; nil if its states are not kept.
-    package let id: ProfileID?
+    /// That profile; nil if its states are not kept.
+    package let saved: Profile?
     /// Makes what asks it, with a connection of its own.
     package let makePoller: @Sendable () -> any StatusPoller
 
-    package init(profile: ProfileName, id: ProfileID? = nil, makePoller: @escaping @Sendable () -> any StatusPoller) {
+    package init(profile: ProfileName, saved: Profile? = nil, makePoller: @escaping @Sendable () -> any StatusPoller) {
         self.profile = profile
-        self.id = id
+        self.saved = saved
         self.makePoller = makePoller
     }
 }
