@@ -1,5 +1,46 @@
-/// What is wrong with the files of the history.
+/// What `status --since` says, and what is wrong with its files.
 extension Messages {
+    package var sinceOfHistory: String { say("--since shows what was recorded, so it goes without --wait and --watch") }
+
+    package func historyTooShort(days: Int) -> String { say("--since: the history goes back \(days) days") }
+
+    package var sinceLater: String { say("--since: give a time in the past") }
+
+    package var historyTitles: (recorded: String, availability: String, answer: String, outages: String) {
+        (say("recorded"), say("availability"), say("answer"), say("outages"))
+    }
+
+    /// Behind the profile's name.
+    package func historySince(_ time: String) -> String { say("since \(time)") }
+
+    package func shareOfTime(_ percent: String) -> String { say("\(percent) % of the time") }
+
+    package func percent(_ percent: String) -> String { say("\(percent) %") }
+
+    /// In milliseconds.
+    package func answerTimes(median: String, percentile95: String, worst: String) -> String {
+        say("about \(median) ms (median), \(percentile95) ms (95 %), \(worst) ms (slowest)")
+    }
+
+    package var noOutages: String { say("none") }
+
+    /// One that goes on has no length.
+    package func outage(_ start: String, length: Duration?) -> String {
+        guard let length else { return say("since \(start), ongoing") }
+        let time = span(Int(length / .seconds(1)))
+        return say("\(start) for \(time)")
+    }
+
+    /// Where nothing was recorded.
+    package func noHistory(_ profile: String) -> String {
+        say("\(profile) was not recorded: a history is kept while landfall watch or the screen runs")
+    }
+
+    package var recordAlways: Hint { say("Record it all the time: \(command: Self.startsService)") }
+
+    /// What starts the packaged service of the user.
+    private static let startsService: ShellCommand = "systemctl --user enable --now landfall-watch"
+
     package func historySetAside(_ path: String) -> String {
         say("A history file was damaged. It is now \(path), and a new one was started")
     }

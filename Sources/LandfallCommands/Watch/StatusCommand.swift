@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FoundationEssentials
 internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
@@ -22,6 +23,9 @@ struct StatusCommand: EverydayCommand {
     @Flag(name: .long, help: .text(StatusHelp.watch))
     var watch = false
 
+    @Option(name: .long, help: .text(StatusHelp.since))
+    var since: String?
+
     @OptionGroup var metered: MeteredOptions
     @OptionGroup var global: GlobalOptions
 
@@ -31,6 +35,7 @@ struct StatusCommand: EverydayCommand {
         guard !wait || !all && !watch else {
             throw CommandFailure(.usage, messages.waitsForOne, hints: [messages.seeHelp])
         }
+        if let since { return try await showHistory(since, context) }
         if watch {
             var command = try WatchCommand.parse(name.map { [$0] } ?? [])
             (command.all, command.metered, command.global) = (all, metered, global)
@@ -60,6 +65,29 @@ struct StatusCommand: EverydayCommand {
             environment: environment)
         guard let state = try await run.wait(&printer) else { return .interrupted }
         return try StatePrinter(context: context).show(state, of: profile.name)
+    }
+
+    /// Prints what was recorded of the servers. None is asked.
+    private func showHistory(_ text: String, _ context: CommandContext) async throws -> CommandExit {
+        let (messages, now) = (context.messages, Date())
+        guard !wait, !watch else {
+            throw CommandFailure(.usage, messages.sinceOfHistory, hints: [messages.seeHelp])
+        }
+        guard let since = SinceTime.date(text, now: now) else {
+            throw CommandFailure(.usage, messages.badSince(ForeignText(text).debugDescription))
+        }
+        guard since < now else { throw CommandFailure(.usage, messages.sinceLater) }
+        guard now.timeIntervalSince(since) <= Double(AnswerHistory.days * 86_400) else {
+            throw CommandFailure(.usage, messages.historyTooShort(days: AnswerHistory.days))
+        }
+        guard let state = context.state else { throw ProfileStoreError(.noHome) }
+        let printer = HistoryPrinter(context: context)
+        for profile in try context.usedProfiles(name.map { [$0] } ?? [], all: all, global) {
+            let record = await HistoryStore(state).record(of: profile.id, at: now)
+            for trouble in record.troubles { context.warn(of: trouble) }
+            try printer.show(HistoryReport(record, of: profile.id, since: since, until: now), of: profile.name)
+        }
+        return .ok
     }
 
     /// Polls the servers. There are no prompts, and each profile uses only its own token.
@@ -92,6 +120,7 @@ extension StatusCommand {
         guard line.words.count <= 1 else { return nil }
         var command = Self()
         (command.name, command.all, command.wait, command.watch) = (line.words.first, false, false, false)
+        command.since = nil
         (command.metered, command.global) = (.none, line.global)
         return command
     }

@@ -9,10 +9,14 @@ package enum StatusHelp {
                 checks the selected profile's server; with --all those of all profiles, in parallel, one object per line with --json. \
                 With --wait it retries, and does so at once when the network changes. It ends when the server is connected, when \
                 --timeout is over, or when retrying cannot help: the token is refused, or another server answers.
+                """,
                 """
+                --since asks no server: it shows what was recorded while landfall watch or the screen ran, for at most seven days.
+                """,
             ],
             examples: [
                 "landfall status", "landfall status --all", "landfall status --all --watch",
+                "landfall status studio --since 24h",
                 "landfall status studio --json | jq .status.total_tools",
                 "landfall status studio --wait --timeout 60 && landfall api /status --server studio",
             ],
@@ -26,6 +30,9 @@ package enum StatusHelp {
     package static var all: ArgumentText { ArgumentText("Check the servers of all profiles.") }
     package static var wait: ArgumentText { ArgumentText("Wait until the server is connected.") }
     package static var watch: ArgumentText { ArgumentText("Keep checking, as landfall watch does.") }
+    package static var since: ArgumentText {
+        ArgumentText("Show availability, outages and latency since then: 24h, 7d, 2026-11-20.", value: .time)
+    }
 }
 
 /// What the help says of `landfall watch`.
