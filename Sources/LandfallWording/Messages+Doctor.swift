@@ -64,6 +64,7 @@ extension Messages {
         case .keyring(let finding): text(finding)
         case .files(let finding): text(finding)
         case .clock(let finding): text(finding)
+        case .history(let finding): text(finding)
         case .source(let report): ScanSources[report.source]?.diagnosis(report, self) ?? unfinished
         case .unfinished: unfinished
         }

@@ -1,3 +1,5 @@
+package import LandfallConnections
+
 /// What `status --since` says, and what is wrong with its files.
 extension Messages {
     package var sinceOfHistory: String { say("--since shows what was recorded, so it goes without --wait and --watch") }
@@ -47,5 +49,22 @@ extension Messages {
 
     package func historyTooNew(_ path: String) -> String {
         say("\(path) was written by a newer landfall, so nothing is recorded there")
+    }
+}
+
+/// What `doctor` says of the history.
+extension Messages {
+    package func text(_ finding: HistoryFinding) -> DoctorText {
+        switch finding {
+        case .noServers: DoctorText(say("No servers are saved, so there is nothing to record"))
+        case .recording: DoctorText(say("The history of your servers is being recorded"))
+        case .idle(hasService: true):
+            DoctorText(
+                say("Nothing is recording how your servers answer"), .run(Self.startsService))
+        case .idle(hasService: false):
+            DoctorText(
+                say("Nothing is recording how your servers answer"),
+                say("Keep it running: \(command: .watchAll)"))
+        }
     }
 }

@@ -39,6 +39,7 @@ package enum ProposedCommand: String, Sendable, CaseIterable {
     case showTrust = "trust show _"
     case use = "use _"
     case useInShell = "use --shell _"
+    case watchAll = "watch --all"
     case help = "help _"
     case helpOfAll = "--help"
 

@@ -9,6 +9,7 @@ extension Samples {
         + tailscale.map(Finding.tailscale) + names.map(Finding.magicDNS) + resolver.map(Finding.resolver)
         + keyring.map(Finding.keyring) + files.map(Finding.files)
         + [.synchronised, .unknown, .unsynchronised, .wrongYear(1970)].map(Finding.clock)
+        + [.noServers, .recording, .idle(hasService: true), .idle(hasService: false)].map(Finding.history)
         + CheckName.all.map(Finding.unfinished)
 
     private static let avahi: [AvahiFinding] =

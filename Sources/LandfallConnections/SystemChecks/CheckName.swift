@@ -19,13 +19,14 @@ package struct CheckName: RawRepresentable, Sendable, Hashable, Encodable {
     package static let keyring = CheckName(rawValue: "keyring")
     package static let files = CheckName(rawValue: "files")
     package static let clock = CheckName(rawValue: "clock")
+    package static let history = CheckName(rawValue: "history")
 
     /// Whether a source of scans can be searched, where no check of its own says more.
     package static func source(_ source: DiscoverySource) -> CheckName { CheckName(rawValue: source.rawValue) }
 
     /// Those with findings of their own, in the order in which they are shown.
     package static let all = [
-        avahi, mdnsPort, multicast, nssMDNS, tailscale, magicDNS, resolver, ssh, keyring, files, clock,
+        avahi, mdnsPort, multicast, nssMDNS, tailscale, magicDNS, resolver, ssh, keyring, files, clock, history,
     ]
 
     /// How a check counts that had no result in time: as badly as the worst that it can find.

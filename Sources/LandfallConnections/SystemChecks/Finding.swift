@@ -13,6 +13,7 @@ package enum Finding: Sendable, Hashable {
     case keyring(KeyringFinding)
     case files(FilesFinding)
     case clock(ClockFinding)
+    case history(HistoryFinding)
     /// What a source of scans says of itself.
     case source(SourceReport)
     /// It had no result in time.
@@ -32,6 +33,7 @@ package enum Finding: Sendable, Hashable {
         case .keyring: .keyring
         case .files: .files
         case .clock: .clock
+        case .history: .history
         case .source(let report): .source(report.source)
         case .unfinished(let name): name
         }
@@ -51,6 +53,7 @@ package enum Finding: Sendable, Hashable {
         case .keyring(let finding): finding.status
         case .files(let finding): finding.status
         case .clock(let finding): finding.status
+        case .history(let finding): finding.status
         case .source(let report): report.isWorking ? .ok : .warn
         case .unfinished(let name): name.unfinished
         }

@@ -1,3 +1,4 @@
+package import FoundationEssentials
 import Glibc
 package import LandfallSystem
 import LocalDiscovery
@@ -101,6 +102,16 @@ package struct Machine: Sendable {
     package func clock() -> ClockFinding {
         let clock = KernelClock.read()
         return ClockFinding(year: clock.year, isSynchronised: clock.isSynchronised)
+    }
+
+    /// Whether something records how the saved servers answer.
+    package func history(at now: Date) -> HistoryFinding {
+        let state = PrivateFolder.state(environment: environment)
+        let ids = (try? ProfileBook(environment: environment).load().profiles.map(\.id)) ?? []
+        let units = ["/etc", "/usr/local/lib", "/usr/lib", "/lib"].map { "\($0)/systemd/user/landfall-watch.service" }
+        return HistoryFinding(
+            last: state.flatMap { HistoryStore($0).lastRecorded(of: ids) }, now: now, hasServers: !ids.isEmpty,
+            hasService: units.contains { files.attributes($0) != nil })
     }
 
     private var hostsServices: [String] { NSSFinding.hostsServices(files.read("/etc/nsswitch.conf").text ?? "") }

@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 package import LandfallConnections
 internal import LandfallTokens
 package import LandfallTransport
@@ -30,6 +31,7 @@ package struct DoctorChecks {
             },
             .blocking(.files) { .files(machine.privateFiles()) },
             .blocking(.clock) { .clock(machine.clock()) },
+            .blocking(.history) { .history(machine.history(at: Date())) },
         ]
     }
 }

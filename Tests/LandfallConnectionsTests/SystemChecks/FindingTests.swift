@@ -10,7 +10,7 @@ struct FindingTests {
         #expect(
             CheckName.all.map(\.rawValue) == [
                 "avahi", "mdns_port", "multicast", "nss_mdns", "tailscale", "magicdns", "resolver", "ssh", "keyring",
-                "files", "clock",
+                "files", "clock", "history",
             ])
         #expect(Verdict.allCases.map(\.rawValue) == ["ok", "warn", "fail"])
     }
@@ -23,6 +23,7 @@ struct FindingTests {
             (.resolver(.missing), .resolver, .fail), (.ssh(.notInstalled), .ssh, .warn),
             (.keyring(.noBus), .keyring, .warn),
             (.files(.absent), .files, .ok), (.clock(.wrongYear(1970)), .clock, .fail),
+            (.history(.idle(hasService: true)), .history, .warn),
         ]
         for (finding, name, status) in findings {
             #expect(finding.name == name)
