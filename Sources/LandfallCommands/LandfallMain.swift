@@ -71,8 +71,7 @@ public enum LandfallMain {
             if arguments.isEmpty { return try await plain(context) }
             // The same by lines, where a screen would be opened.
             if arguments == ["--plain"] { return try await TuiCommand.parse(arguments).run(context) }
-            if let name = arguments.first, !name.hasPrefix("-"), name != "help", !isCommand(name) {
-                let fault = UsageFault.unknownCommand([name], below: RootCommand.self, arguments.dropFirst())
+            if let fault = unknownCommand(arguments) ?? CompletionCommand.fault(in: arguments) {
                 context.report(complaint(CommandFailure(fault, context.messages), fault.free, context))
                 return .usage
             }
@@ -135,6 +134,11 @@ public enum LandfallMain {
             DashedNames.protected(
                 LeadingFlags.moved(
                     CompletionCommand.spelledOut(VersionCommand.spelledOut(arguments)), below: RootCommand.self)))
+    }
+
+    private static func unknownCommand(_ arguments: [String]) -> UsageFault? {
+        guard let name = arguments.first, !name.hasPrefix("-"), name != "help", !isCommand(name) else { return nil }
+        return .unknownCommand([name], below: RootCommand.self, arguments.dropFirst())
     }
 
     private static func isCommand(_ name: String?) -> Bool {
@@ -209,9 +213,12 @@ public enum LandfallMain {
         _ error: any Error, _ arguments: [String], _ context: CommandContext
     ) -> CommandFailure {
         let messages = context.messages
-        guard let fault = UsageFault(arguments, below: RootCommand.self, in: messages.language) else {
+        guard var fault = UsageFault(arguments, below: RootCommand.self, in: messages.language) else {
             let failure = CommandFailure(.usage, oneLine(RootCommand.message(for: error)), hints: [messages.seeHelp])
             return complaint(failure, context.secrets.arguments, context)
+        }
+        if case .program(let words) = fault, let first = words.first, ExecCommand.isServer(first, context) {
+            fault = .program(Array(words.dropFirst()))
         }
         return complaint(CommandFailure(fault, messages), fault.free, context)
     }

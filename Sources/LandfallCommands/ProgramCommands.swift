@@ -69,15 +69,21 @@ struct CompletionCommand: LandfallSubcommand {
         return .ok
     }
 
-    /// The same command line with `--generate-completion-script`, which the parser takes behind every command, as the command that it
-    /// stands for; anything else as it is.
+    private static let flag = "--generate-completion-script"
+
+    /// The same command line with `--generate-completion-script` as the command that it stands for; anything else as it is.
     static func spelledOut(_ arguments: [String]) -> [String] {
-        for (place, argument) in arguments.enumerated() where argument.hasPrefix("--") {
-            let parts = argument.split(separator: "=", maxSplits: 1)
-            if argument == "--" { break }
-            guard parts.first == "--generate-completion-script" else { continue }
-            return ["completion"] + parts.dropFirst().map(String.init) + arguments.dropFirst(place + 1)
-        }
-        return arguments
+        guard let place = place(in: arguments), arguments[0].hasPrefix("-") else { return arguments }
+        let values = arguments[place].split(separator: "=", maxSplits: 1).dropFirst()
+        return ["completion"] + values.map(String.init) + arguments.dropFirst(place + 1)
+    }
+
+    /// What is wrong where that flag stands behind a command: the parser would take it there too.
+    static func fault(in arguments: [String]) -> UsageFault? {
+        place(in: arguments).map { _ in .unknownOption(flag, near: []) }
+    }
+
+    private static func place(in arguments: [String]) -> Int? {
+        arguments.prefix { $0 != "--" }.firstIndex { $0 == flag || $0.hasPrefix(flag + "=") }
     }
 }

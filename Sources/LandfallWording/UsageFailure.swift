@@ -13,8 +13,7 @@ extension CommandFailure {
             where name.contains(":") && (try? ServerAddress(parsing: name)) != nil:
                 messages.use(Hint(command: .landfall(arguments: ["test", name])))
             case .unknownOption(_, let near) where !near.isEmpty: messages.didYouMean(near)
-            case .unexpected(let words) where messages.situation.typed?.verb == "exec":
-                words.first.flatMap(messages.executes) ?? messages.seeHelp
+            case .program(let words): words.first.flatMap(messages.executes) ?? messages.howToExecute
             default: messages.seeHelp
             }
         self.init(.usage, messages.sentence(of: fault), hints: [hint])
@@ -30,6 +29,12 @@ extension Messages {
         case .flagWithValue(let name): say("\(name) takes no value")
         case .badValue(let value, let place, let choices): say("\(place) \(value): give \(among(choices))")
         case .missing(let place): say("Missing: \(place)")
+        // One of them may be a token.
+        case .unexpected(let words) where situation.typed?.verb == "add":
+            say(
+                words.count, "One argument too many: landfall add takes a name and a target",
+                "\(words.count) arguments too many: landfall add takes a name and a target")
+        case .program: say("The -- before the command is missing")
         case .unexpected(let words):
             say(words.count, "Unexpected argument: \(list(words))", "Unexpected arguments: \(list(words))")
         }

@@ -21,6 +21,16 @@ struct LeadingFlagsTests {
         #expect(LeadingFlags.moved(words, below: RootCommand.self).joined(separator: " ") == read)
     }
 
+    @Test(arguments: [
+        ("list -o json", "list --json"), ("scan --timeout -1", "scan --timeout=-1"),
+        ("test x --timeout 5 s", "test x --timeout=5 s"), ("test x --timeout 5 box", "test x --timeout 5 box"),
+        ("announce --port -1", "announce --port=-1"), ("scan --kind -x", "scan --kind -x"),
+        ("exec -- x --timeout -1", "exec -- x --timeout -1"), ("test --timeout=5 s", "test --timeout=5 s"),
+    ])
+    func `what only a value can be stands at its option`(typed: String, read: String) {
+        #expect(LeadingFlags.plain(typed.split(separator: " ").map(String.init)).joined(separator: " ") == read)
+    }
+
     @Test func `all flags of every command are among them`() throws {
         for flag in try CommandTree.globalFlags() {
             let moved = [[flag, "list"], [flag, "value", "list"]].map {

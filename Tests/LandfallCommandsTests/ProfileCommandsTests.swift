@@ -359,7 +359,7 @@ struct ProfileCommandsTests {
         #expect(run.exit == .ok)
         #expect(run.output.contains("---completion \(shell) "))
         let option = "--generate-completion-script"
-        for line in [[option, shell], ["\(option)=\(shell)"], ["ls", option, shell]] {
+        for line in [[option, shell], ["\(option)=\(shell)"], ["--json", option, shell]] {
             #expect(await home.run(line).output == run.output)
         }
     }

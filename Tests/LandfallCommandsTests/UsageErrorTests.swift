@@ -49,6 +49,15 @@ struct UsageErrorTests {
         ("token move studio", "Missing: --store <store>", "필요한 인수가 없습니다: --store <저장소>"),
         ("exec a b -- ls", "Unexpected argument: b", "필요 없는 인수입니다: b"),
         ("api -- a b", "Unexpected argument: b", "필요 없는 인수입니다: b"),
+        ("network frob", #"Unknown command "network frob""#, #"없는 명령입니다: "network frob""#),
+        (
+            "add a b c", "One argument too many: landfall add takes a name and a target",
+            "인수가 1개 더 많습니다. landfall add에는 이름과 대상을 지정합니다"
+        ),
+        (
+            "ls --generate-completion-script", "Unknown option: --generate-completion-script",
+            "없는 옵션입니다: --generate-completion-script"
+        ),
     ]
 
     @Test(arguments: faults.indices)
@@ -63,6 +72,26 @@ struct UsageErrorTests {
             #expect(run.error == "landfall: \(sentence)\n  \(hint)\n")
             #expect(run.exit == .usage && run.output.isEmpty)
         }
+    }
+
+    @Test(arguments: [
+        ("exec ls -la", "exec -- ls -la"), ("exec ls -l x", "exec -- ls -l x"), ("exec ls x", "exec -- ls x"),
+        ("exec --no-proxy ls -la", "exec --no-proxy -- ls -la"), ("exec box:1 ls -la", "exec box:1 -- ls -la"),
+    ])
+    func `a program without its dashes keeps its arguments`(line: String, meant: String) async {
+        let run = await Self.run(line.split(separator: " ").map(String.init), language: "C.UTF-8")
+        #expect(run.error == "landfall: The -- before the command is missing\n  Use landfall \(meant)\n")
+        #expect(run.exit == .usage && run.output.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("test x --timeout -1", "-1", nil), ("list --timeout 5 x", nil, nil), ("list --timeout 5 s", "5 s", "=5s"),
+    ])
+    func `a time limit that is none is named`(line: String, shown: String?, repaired: String?) async {
+        let run = await Self.run(line.split(separator: " ").map(String.init), language: "C.UTF-8")
+        #expect(run.exit == .usage && run.output.isEmpty)
+        if let shown { #expect(run.error.hasPrefix("landfall: --timeout \(shown): give a number"), "\(run.error)") }
+        #expect(run.error.contains("Use landfall list --timeout\(repaired ?? "")\n") == (repaired != nil))
     }
 
     @Test(arguments: [

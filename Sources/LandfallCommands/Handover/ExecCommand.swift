@@ -24,12 +24,15 @@ struct ExecCommand: LandfallSubcommand {
 
     @OptionGroup var global: GlobalOptions
 
+    /// Whether a word names a server and not a program: a profile, or an address in its place.
+    static func isServer(_ word: String, _ context: CommandContext) -> Bool {
+        word.contains(":") || (try? context.profiles().find(word)) != nil
+    }
+
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
         guard !command.isEmpty else {
-            // Neither a profile nor an address.
-            let program = name.flatMap { $0.contains(":") || (try? context.usedProfile($0, global)) != nil ? nil : $0 }
-            let whole = program.flatMap(messages.executes)
+            let whole = name.flatMap { Self.isServer($0, context) ? nil : messages.executes($0) }
             throw CommandFailure(.usage, messages.nothingToExecute, hints: [whole ?? messages.howToExecute])
         }
         try context.checkTokenVariable(tokenEnv)

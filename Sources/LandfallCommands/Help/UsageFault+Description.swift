@@ -21,13 +21,13 @@ extension UsageFault {
         let rest = arguments.dropFirst(request.words.count - 1)
         let configuration = request.command.configuration
         let standard = configuration.defaultSubcommand
-        if standard == nil, !configuration.subcommands.isEmpty, let name = rest.first, !name.hasPrefix("-") {
+        let command = CommandDescription(of: standard ?? request.command, in: language)?.command
+        let takesWords = standard != nil && command?.arguments?.contains { $0.kind == .positional } == true
+        if !takesWords, !configuration.subcommands.isEmpty, let name = rest.first, !name.hasPrefix("-") {
             self = .unknownCommand(request.words.dropFirst() + [name], below: request.command, rest.dropFirst())
             return
         }
-        guard let command = CommandDescription(of: standard ?? request.command, in: language)?.command,
-            let fault = CommandLineReading(command.arguments ?? []).fault(in: rest)
-        else { return nil }
+        guard let command, let fault = CommandLineReading(command.arguments ?? []).fault(in: rest) else { return nil }
         self = fault
     }
 }
@@ -46,6 +46,7 @@ private struct CommandLineReading {
     }
 
     func fault(in arguments: ArraySlice<String>) -> UsageFault? {
+        let takesProgram = hasProgram && !arguments.contains("--")
         var (rest, words, given) = (arguments, [String](), Set<String>())
         while let word = rest.popFirst() {
             if word == "--" {
@@ -57,7 +58,9 @@ private struct CommandLineReading {
                 continue
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard let argument = named.first(where: { $0.isNamed(parts[0]) }) else { return unknown(parts[0]) }
+            guard let argument = named.first(where: { $0.isNamed(parts[0]) }) else {
+                return takesProgram && !words.isEmpty ? .program(words + [word] + rest) : unknown(parts[0])
+            }
             given.formUnion(argument.names?.map(\.word) ?? [])
             if argument.kind == .flag {
                 if parts.count > 1 { return .flagWithValue(parts[0]) }
@@ -68,7 +71,9 @@ private struct CommandLineReading {
                 if let fault = fault(of: value, for: argument, parts[0]) { return fault }
             }
         }
-        return fault(in: words) ?? missingOption(given)
+        let fault = fault(in: words)
+        if takesProgram, case .unexpected = fault { return .program(words) }
+        return fault ?? missingOption(given)
     }
 
     /// Letters in a row, such as `-xs`, are several options or one with its value, which only the parser can tell.

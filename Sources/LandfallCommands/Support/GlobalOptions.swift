@@ -44,16 +44,27 @@ struct GlobalOptions: ParsableArguments {
         return name
     }
 
+    /// What may stand behind the number of a time limit, in seconds.
+    static let units = ["ms": 0.001, "s": 1, "m": 60, "h": 3600.0]
+
     /// The time limit; nil if none was given.
     func limit(_ messages: Messages) throws(CommandFailure) -> Duration? {
         guard let timeout else { return nil }
-        let units = ["ms": 0.001, "s": 1, "m": 60, "h": 3600.0]
-        let digits = timeout.prefix { $0.isNumber || $0 == "." }
-        let unit = digits.endIndex == timeout.endIndex ? 1 : units[String(timeout[digits.endIndex...])]
+        if let limit = Self.duration(timeout) { return limit }
+        let repaired = timeout.filter { !$0.isWhitespace }
+        let command =
+            Self.duration(repaired) == nil
+            ? nil : messages.situation.typed?.replacing("--timeout=\(timeout)", with: "--timeout=\(repaired)")
+        throw CommandFailure(
+            .usage, messages.badSeconds(ForeignText(timeout).description),
+            hints: command.map { [messages.use(Hint(command: $0))] } ?? [])
+    }
+
+    private static func duration(_ text: String) -> Duration? {
+        let digits = text.prefix { $0.isNumber || $0 == "." }
+        let unit = digits.endIndex == text.endIndex ? 1 : units[String(text[digits.endIndex...])]
         guard let unit, let number = Double(digits), case let seconds = number * unit, seconds >= 0.1, seconds <= 86_400
-        else {
-            throw CommandFailure(.usage, messages.badSeconds(ForeignText(timeout).description))
-        }
+        else { return nil }
         return .milliseconds(Int64(seconds * 1000))
     }
 }

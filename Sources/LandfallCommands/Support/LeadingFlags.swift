@@ -30,17 +30,31 @@ enum LeadingFlags {
         return path + arguments[..<count] + rest
     }
 
-    /// The same command line with `--json` in place of `-o json`, as other programs have it.
+    /// The same command line with `--json` in place of `-o json`, as other programs have it, and with those values at their option that
+    /// the parser would take for other arguments: `--timeout=-1`, `--timeout=5 s`.
     static func plain(_ arguments: [String]) -> [String] {
         var (plain, rest) = ([String](), arguments[...])
         while let argument = rest.popFirst() {
             if argument == "--" { return plain + [argument] + rest }
+            if let value = strayValue(of: argument, rest) {
+                rest = rest.dropFirst(value.count)
+                plain.append("\(argument)=\(value.joined(separator: " "))")
+                continue
+            }
             let isApart = ["-o", "--output"].contains(argument) && rest.first == "json"
             if isApart { rest = rest.dropFirst() }
             let isJSON = isApart || ["-ojson", "-o=json", "--output=json"].contains(argument)
             plain.append(isJSON ? "--json" : argument)
         }
         return plain
+    }
+
+    /// What stands behind an option and can only be its value: a negative number, and behind `--timeout` a number and its unit.
+    private static func strayValue(of option: String, _ rest: ArraySlice<String>) -> ArraySlice<String>? {
+        guard option.hasPrefix("--"), !option.contains("="), let value = rest.first else { return nil }
+        if value.hasPrefix("-"), Double(value) != nil { return rest.prefix(1) }
+        let isApart = option == "--timeout" && rest.dropFirst().first.map { GlobalOptions.units[$0] != nil } ?? false
+        return isApart && Double(value) != nil ? rest.prefix(2) : nil
     }
 
     /// How many arguments belong to a flag of every command; nil for everything else.

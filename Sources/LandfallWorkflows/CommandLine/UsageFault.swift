@@ -14,6 +14,8 @@ package enum UsageFault: Error, Sendable, Hashable {
     case missing(String)
     /// More arguments than the command takes.
     case unexpected([String])
+    /// A program without the `--` that belongs before it, from its name on.
+    case program([String])
 
     /// What of the command line may be a token, typed where none is taken.
     package var free: [String] {
