@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FoundationEssentials
 internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallWording
@@ -15,6 +16,7 @@ extension Situation {
             !TypedSecrets(arguments).hasAny && arguments.allSatisfy { ForeignText($0).description == $0 }
         self.init(
             typed: isShown && isCommand ? TypedCommand(arguments) : nil,
+            folder: FileManager.default.currentDirectoryPath,
             hasProgram: InstalledSoftware.system.hasProgram)
     }
 }

@@ -45,6 +45,8 @@ extension Messages {
         return say("The scan found \(list)")
     }
 
+    package func saveSeen(_ name: String) -> Hint { say("Save it first: \(command: .add, name)") }
+
     package func seenTwice(_ text: String) -> String { say("Several servers in the last scan are named \(text)") }
 
     package func seenOfOtherKind(_ kind: String) -> String { say("That server is \(kind), not the kind given") }

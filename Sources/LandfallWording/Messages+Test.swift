@@ -14,7 +14,14 @@ extension Messages {
         // Before an @ and behind a ? there may be a password: then the text is not repeated.
         let isSecret = error.part.mayHoldSecret || text.contains("@")
         let shown = isSecret ? "" : ForeignText(text).debugDescription
-        let why = reason(error.code)
+        let why =
+            if ServerAddress.isPort(text) {
+                say("this is only a port")
+            } else if ServerAddress.repaired(text, in: "/")?.hasPrefix("unix:") == true {
+                say("put unix: before the path of a socket")
+            } else {
+                reason(error.code)
+            }
         return shown.isEmpty
             ? say("Invalid address: \(why)")
             : say("Invalid address \(shown): \(why)")
@@ -26,21 +33,36 @@ extension Messages {
         )
     }
 
-    package func targetUnknown(_ name: String) -> String { say("No profile or tailnet machine is named \(name)") }
+    /// Why a word is no target: no profile is called so, and no tailnet machine, or what else knows it.
+    package func targetUnknown(_ name: String, hasTailnet: Bool, elsewhere: OtherNames.Place?) -> String {
+        switch elsewhere {
+        case .hostsFile: say("No profile is named \(name), but /etc/hosts lists it")
+        case .lan: say("No profile is named \(name), but a machine on the LAN is: \(name).local")
+        case nil where hasTailnet: say("No profile or tailnet machine is named \(name)")
+        case nil: say("No profile is named \(name), and tailscaled is not running")
+        }
+    }
 
     package func didYouMean(_ names: [String]) -> Hint {
         let list = names.joined(separator: ", ")
         return say("Did you mean \(list)?")
     }
 
-    /// How a word is looked up that is neither saved nor in the tailnet.
-    package func forceAddress(_ text: String) -> Hint {
-        let name = text.prefix { $0 != ":" && $0 != "/" }
-        let (local, forced) = ("\(name).local\(text[name.endIndex...])", "host:\(text)")
+    /// How a word is looked up that is neither saved nor in the tailnet; where something else knows it, there.
+    package func forceAddress(_ text: String, elsewhere: OtherNames.Place?) -> Hint {
+        let name = Self.host(of: text)
+        let (local, forced) = ("\(text[..<name.endIndex]).local\(text[name.endIndex...])", "host:\(text)")
         func again(_ target: String) -> Hint {
             situation.typed?.replacing(text, with: target).map { Hint(command: $0) } ?? Hint(target)
         }
+        if let elsewhere { return use(again(elsewhere == .lan ? local : forced)) }
         return say("To look it up on the LAN: \(again(local)); or in DNS and /etc/hosts: \(again(forced))")
+    }
+
+    /// The host in an address that begins with a word, behind a scheme if it has one.
+    package static func host(of text: String) -> Substring {
+        let start = text.firstRange(of: "://")?.upperBound ?? text.startIndex
+        return text[start...].prefix { $0 != ":" && $0 != "/" }
     }
 
     /// The same command with the address that was meant.
@@ -48,7 +70,7 @@ extension Messages {
         let command =
             ServerAddress.isPort(text)
             ? situation.typed?.joining(port: text)
-            : ServerAddress.repaired(text).flatMap { situation.typed?.replacing(text, with: $0) }
+            : ServerAddress.repaired(text, in: situation.folder).flatMap { situation.typed?.replacing(text, with: $0) }
         return command.map { use(Hint(command: $0)) }
     }
 

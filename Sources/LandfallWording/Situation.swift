@@ -6,16 +6,19 @@ package struct Situation: Sendable {
     package var typed: TypedCommand?
     /// Whether a program acts, and no command line.
     package var isLibrary = false
+    /// The current folder; nil if there is none, or no command line.
+    package var folder: String?
     /// Whether this machine has a program; asked only for a hint that tells how to start it.
     package var hasProgram: @Sendable (_ name: String) -> Bool
 
     /// A situation.
     package init(
-        typed: TypedCommand? = nil, isLibrary: Bool = false,
+        typed: TypedCommand? = nil, isLibrary: Bool = false, folder: String? = nil,
         hasProgram: @escaping @Sendable (_ name: String) -> Bool = { _ in false }
     ) {
         self.typed = typed
         self.isLibrary = isLibrary
+        self.folder = folder
         self.hasProgram = hasProgram
     }
 }

@@ -13,11 +13,12 @@ extension CommandFailure {
             self.init(
                 error.code, messages.badAddress(text, reason),
                 hints: [messages.repairedAddress(text) ?? messages.addressExamples])
-        case .unknown(let name, let near, let hasTailnet):
-            let hints: [Hint] =
-                (near.isEmpty ? [] : [messages.didYouMean(near)]) + [messages.forceAddress(name)]
-                + (hasTailnet ? [] : [Hint(messages.trouble(.tailscaledNotRunning))])
-            self.init(error.code, messages.targetUnknown(String(name.prefix { $0 != ":" && $0 != "/" })), hints: hints)
+        case .unknown(let text, let near, let hasTailnet, let elsewhere):
+            let name = String(Messages.host(of: text))
+            self.init(
+                error.code, messages.targetUnknown(name, hasTailnet: hasTailnet, elsewhere: elsewhere),
+                hints: (near.isEmpty ? [] : [messages.didYouMean(near)])
+                    + [messages.forceAddress(text, elsewhere: elsewhere)])
         }
     }
 }

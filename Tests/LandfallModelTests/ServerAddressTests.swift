@@ -78,6 +78,20 @@ struct ServerAddressRepairTests {
         _ = try ServerAddress(parsing: address)
     }
 
+    @Test(arguments: [
+        ("./x.sock", "/home/u", "unix:/home/u/x.sock"), ("../run/./x.sock", "/home/u", "unix:/home/run/x.sock"),
+        ("./x.sock", "/", "unix:/x.sock"), ("../../x.sock", "/home", "unix:/x.sock"),
+    ])
+    func `a relative path is one of the folder in which it is typed`(text: String, folder: String, address: String) {
+        #expect(ServerAddress.repaired(text, in: folder) == address)
+        #expect(ServerAddress.repaired(text) == nil)
+    }
+
+    @Test func `a port has digits alone`() {
+        #expect(ServerAddress.isPort("9090"))
+        for text in ["+1", "-1", "0", "65536", "", "1 "] { #expect(!ServerAddress.isPort(text)) }
+    }
+
     @Test(arguments: ["anna:s3cret@box", "http://anna@box", "fd00::1:1234", "fd00::9090", "a b c", "a b", "", "box"])
     func `nothing is made of what may be a password, or of nothing`(text: String) {
         #expect(ServerAddress.repaired(text) == nil)

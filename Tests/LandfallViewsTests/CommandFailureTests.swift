@@ -10,7 +10,7 @@ struct CommandFailureTests {
     private static func failure(_ language: Language) -> CommandFailure {
         let messages = Messages(language: language)
         return CommandFailure(
-            .targetUnknown, messages.targetUnknown("studio"),
+            .targetUnknown, messages.targetUnknown("studio", hasTailnet: true, elsewhere: nil),
             hints: messages.howToAddProfile + [messages.addressExamples])
     }
 

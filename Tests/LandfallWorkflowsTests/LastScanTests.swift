@@ -47,6 +47,14 @@ struct LastScanTests {
         #expect(throws: NewServerError.self) { try name(ref("studio"), in: there) }
     }
 
+    @Test func `the case of a name counts only where there is another of its letters`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        try LastScan(folder, session: nil).keep(document("Studio Mac", "Den", "DEN"))
+        #expect(try name("studio mac", in: nil) == "Studio Mac")
+        #expect(try name("DEN", in: nil) == "DEN")
+        #expect(throws: NewServerError.self) { try name("den", in: nil) }
+    }
+
     @Test func `no name takes the place of a row or a ref`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
         try LastScan(folder, session: nil).keep(document("studio", "1", "3", ref("studio")))

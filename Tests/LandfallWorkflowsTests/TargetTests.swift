@@ -1,5 +1,7 @@
+import Foundation
 import LandfallConnections
 import LandfallModel
+import LandfallSystem
 import LandfallTransport
 import Testing
 
@@ -36,6 +38,24 @@ struct TargetReaderTests {
             profiles: ProfileSet(), tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))
         let target = try await reader.read("192.168.1.5", deadline: .now + .seconds(60))
         #expect(target.plans.first?.attempts.map(\.scheme) == [.https, .http])
+    }
+
+    @Test(arguments: ["Studio Mac", "studio mac", "STUDIO"])
+    func `a name that the last scan has shown is its server`(name: String) async throws {
+        let state = PrivateFolder(
+            path: FileManager.default.temporaryDirectory.appending(path: "landfall-target-\(UUID().uuidString)").path())
+        defer { try? FileManager.default.removeItem(atPath: state.path) }
+        let scan =
+            #"{"servers":[{"number":1,"ref":"+1","name":"Studio Mac","instance":"Studio Mac","kind":"diane","#
+            + #""routes":[{"url":"http://192.0.2.7:9090","via":"lan"}]},{"number":2,"ref":"+2","name":"studio","#
+            + #""kind":"diane","routes":[{"url":"http://127.0.0.1:9090","via":"local"}]}]}"#
+        try LastScan(state).keep(Array(scan.utf8))
+        var reader = reader
+        reader.state = state
+        let target = try await reader.read(name, deadline: .now + .seconds(60))
+        #expect(target.label.raw == name && target.profile == nil)
+        #expect(target.plans.map(\.via) == [name == "STUDIO" ? .local : .lan])
+        await #expect(throws: TargetError.self) { try await reader.read("2", deadline: .now + .seconds(60)) }
     }
 
     @Test func `a bare word that nobody knows is no target, unless it is forced`() async throws {

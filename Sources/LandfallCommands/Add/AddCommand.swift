@@ -153,8 +153,10 @@ struct AddCommand: LandfallSubcommand {
         }
         let reading = TailnetReading(try context.localAPI(global).api)
         // Who replaces a profile may mean the machine that it is called by.
-        let reader = NewServerReader(
+        let environment = Surroundings.system(tailnet: reading, state: context.state, ssh: context.ssh)
+        var reader = NewServerReader(
             kind: kind, profiles: replace ? ProfileSet() : set, tailnet: reading, state: context.state)
+        reader.others = OtherNames(environment)
         let limit = try global.limit(messages)
         let source = try given.source(messages)
         let deadline = ContinuousClock.now + (limit ?? Patience.ofTest)
@@ -219,8 +221,7 @@ struct AddCommand: LandfallSubcommand {
         }
         let run = AddRun(
             tokens: tokens, person: person, mayAsk: tokens.mayAsk && !context.isJSON,
-            environment: .system(tailnet: reading, state: context.state, ssh: context.ssh), patience: patience,
-            policy: policy, known: known)
+            environment: environment, patience: patience, policy: policy, known: known)
         let saved = try await run.run(
             profileName, draft, seen: seen, token: source, store: given.store, isTested: !noTest, replacing: replaced)
         try book.keepChoice(adding: [saved.profile.name])

@@ -38,7 +38,7 @@ struct UseCommand: EverydayCommand {
         } else {
             wanted = name
         }
-        let profile = try book.find(try global.server(or: wanted, messages) ?? wanted)
+        let profile = try profile(try global.server(or: wanted, messages) ?? wanted, book, context)
         if shell {
             try context.out("export \(ProfileBook.variable)=\(ShellText.word(profile.name.description))")
             if context.terminal.output.isTerminal { context.note(messages.howToEval(profile.name.description)) }
@@ -52,6 +52,19 @@ struct UseCommand: EverydayCommand {
             context.warn(messages.hiddenChoice(profile.name.description, ForeignText(override).description))
         }
         return .ok
+    }
+
+    /// The profile of this name. A server that the last scan has shown under it is not one yet.
+    private func profile(_ name: String, _ book: ProfileBook, _ context: CommandContext) throws -> Profile {
+        do throws(ProfileStoreError) {
+            return try book.find(name)
+        } catch {
+            guard error.code == .profileUnknown, case .instance = ServerReference(name),
+                context.state.flatMap({ try? LastScan($0).find(name) }) != nil
+            else { throw error }
+            let failure = CommandFailure(error, context.messages)
+            throw CommandFailure(failure.code, failure.message, hints: [context.messages.saveSeen(name)])
+        }
     }
 
     /// The name of the profile that the user chooses; nil if none is chosen.

@@ -45,12 +45,13 @@ struct TestCommand: EverydayCommand {
         let policy = TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext)
         let reading = TailnetReading(try context.localAPI(global).api)
         let saved = try saved(context)
-        let reader = TargetReader(
+        let environment = Surroundings.system(tailnet: reading, state: context.state, ssh: context.ssh)
+        var reader = TargetReader(
             kind: kind, policy: policy, profiles: saved?.set ?? ProfileSet(), tailnet: reading)
+        (reader.others, reader.state) = (OtherNames(environment), context.state)
         let jobs = try jobs(saved, policy, context)
         let patience = limit ?? Patience.ofTest
         let recorder = saved.map { IdentityRecorder(book: $0.book, patience: patience, tell: context.tell) }
-        let environment = Surroundings.system(tailnet: reading, state: context.state, ssh: context.ssh)
         let mayAsk = context.mayAsk(global) && !context.isJSON
         var consents = ConsentRecorder(
             environment: environment, person: TerminalPerson(context: context, limit: limit),
@@ -110,6 +111,14 @@ struct TestCommand: EverydayCommand {
         if let first = targets.first {
             if global.server != nil {
                 _ = try global.server(or: targets.count == 1 ? first : targets.joined(separator: " "), context.messages)
+            }
+            // It belongs to the target before it, which is not tested without it.
+            for text in targets where ServerAddress.isPort(text) && saved?.set.find(text, exactly: true) == nil {
+                do throws(ServerAddressError) {
+                    _ = try ServerAddress(parsing: text)
+                } catch {
+                    throw TargetError.badAddress(text, error)
+                }
             }
             return targets.map(TestRun.Job.text)
         }

@@ -50,8 +50,8 @@ struct TestPrinter: TestView {
             }
         case .failure(let error):
             let failure = CommandFailure(error, context.messages)
+            try table?.finish(with: [])
             if isSingle { throw failure }
-            try pause()
             context.report(failure)
         }
     }

@@ -121,10 +121,10 @@ extension ServerAddress {
 }
 
 extension SavedRoute {
-    /// Whether it leads to the machine or the service of this name: a tailnet machine's short one too.
+    /// Whether it leads to the machine or the service of this name, in whatever case: a tailnet machine's short one too.
     func leads(to name: String) -> Bool {
         switch target {
-        case .service(let service, _): service.name.raw == name
+        case .service(let service, _): service.name.raw.lowercased() == name.lowercased()
         case .tailnet(let address, _): address.host.isCalled(name, shortly: true)
         case .address(let address): address.host.isCalled(name, shortly: false)
         }

@@ -9,6 +9,8 @@ package struct NewServerReader: Sendable {
     package let profiles: ProfileSet
     package let tailnet: TailnetReading
     package let state: PrivateFolder?
+    /// What else may know a word.
+    package var others: OtherNames?
 
     package init(kind: ServerKind?, profiles: ProfileSet, tailnet: TailnetReading, state: PrivateFolder?) {
         self.kind = kind
@@ -23,7 +25,8 @@ package struct NewServerReader: Sendable {
     package func read(
         target text: String, deadline: ContinuousClock.Instant
     ) async throws(NewServerError) -> ServerDraft {
-        let reader = TargetReader(kind: nil, policy: .init(), profiles: profiles, tailnet: tailnet)
+        var reader = TargetReader(kind: nil, policy: .init(), profiles: profiles, tailnet: tailnet)
+        reader.others = others
         let target: Target
         do throws(TargetError) {
             target = try await reader.read(text, deadline: deadline)

@@ -1,5 +1,6 @@
 package import LandfallConnections
 package import LandfallModel
+package import LandfallSystem
 package import LandfallTransport
 
 /// What the user names as a server: a profile, a tailnet machine, or an address.
@@ -22,6 +23,12 @@ package struct Target: Sendable {
         self.profile = profile
     }
 
+    /// A server that the last scan has seen under this name.
+    init(label: ForeignText, plans: [RoutePlan]) {
+        self.label = label
+        self.plans = plans
+    }
+
     /// A server that is not saved.
     package init(label: ForeignText, address: ServerAddress, plan: RoutePlan) {
         self.label = label
@@ -31,8 +38,8 @@ package struct Target: Sendable {
     }
 }
 
-/// Reads targets: a profile's name first, then a tailnet machine, then what else may mean a profile, then an address. `host:NAME` forces an
-/// address.
+/// Reads targets: a profile's name first, then a tailnet machine, then what else may mean a profile or a server of the last scan, then an
+/// address. `host:NAME` forces an address.
 package struct TargetReader: Sendable {
     private static let force = "host:"
 
@@ -41,6 +48,10 @@ package struct TargetReader: Sendable {
     /// The saved servers that may be meant.
     package let profiles: ProfileSet
     package let tailnet: TailnetReading
+    /// What else may know a word.
+    package var others: OtherNames?
+    /// Where the last scan is kept; nil if its names do not count.
+    package var state: PrivateFolder?
 
     package init(kind: ServerKind?, policy: TrustPolicy, profiles: ProfileSet, tailnet: TailnetReading) {
         self.kind = kind
@@ -59,16 +70,13 @@ package struct TargetReader: Sendable {
         do throws(ServerAddressError) {
             address = try ServerAddress(parsing: isForced ? String(text.dropFirst(Self.force.count)) : text)
         } catch {
+            if let named = try named(text) { return named }
             throw .badAddress(text, error)
         }
         let isWord = address.host.isBareWord
-        if isWord, !isForced {
-            do throws(TargetError) {
-                try await requireKnown(address, text, deadline: deadline)
-            } catch {
-                guard let profile = profiles.find(text, exactly: false) else { throw error }
-                return try target(profile)
-            }
+        if isWord, !isForced, let failure = await failure(of: address.host.description, deadline: deadline) {
+            if let named = try named(text) { return named }
+            if let error = await unknown(text, address, after: failure, deadline: deadline) { throw error }
         }
         let plan = RoutePlan(
             host: address.host, attempts: address.attempts(kind: kind, tlsWasSaved: false),
@@ -77,32 +85,48 @@ package struct TargetReader: Sendable {
         return Target(label: ForeignText(text), address: address, plan: plan)
     }
 
+    /// What is not an address: the start of a profile's name, its machine or service, or the instance that the last scan has shown.
+    private func named(_ text: String) throws(TargetError) -> Target? {
+        if let profile = profiles.find(text, exactly: false) { return try target(profile) }
+        guard let state, case .instance = ServerReference(text) else { return nil }
+        let reader = NewServerReader(kind: kind, profiles: profiles, tailnet: tailnet, state: state)
+        guard let found = try? reader.find(reference: text), let draft = try? reader.draft(of: found.server) else {
+            return nil
+        }
+        return Target(label: ForeignText(text), plans: draft.plans(policy: policy))
+    }
+
     private func target(_ profile: Profile) throws(TargetError) -> Target {
         if let kind, kind != profile.kind { throw .otherKind(profile.name, profile.kind) }
         return Target(profile, policy: policy)
     }
 
-    /// A bare word has to be a tailnet machine. What is wrong with the tailnet itself is told by the stages, unless the word is
-    /// near the name of a profile.
-    private func requireKnown(
-        _ address: ServerAddress, _ text: String, deadline: ContinuousClock.Instant
-    ) async throws(TargetError) {
-        let name = address.host.description
-        let failure: TailnetError
+    /// Why the tailnet does not lead to a bare word; nil if it does.
+    private func failure(of name: String, deadline: ContinuousClock.Instant) async -> TailnetError? {
         do throws(TailnetError) {
             _ = try await tailnet.recent(deadline: deadline).resolve(name)
-            return
+            return nil
         } catch {
-            failure = error
+            return error
         }
-        var near = profiles.suggestions(for: text)
-        var hasTailnet = true
+    }
+
+    /// A bare word has to be a tailnet machine. What is wrong with the tailnet itself is told by the stages, unless the word is near the name
+    /// of a profile, or something else knows it.
+    ///
+    /// - Returns: Nil where the stages tell it.
+    private func unknown(
+        _ text: String, _ address: ServerAddress, after failure: TailnetError, deadline: ContinuousClock.Instant
+    ) async -> TargetError? {
+        var (near, hasTailnet, isTold) = (profiles.suggestions(for: text), true, false)
         switch failure {
         case .unknownPeer(let suggestions): near += suggestions.map(\.description)
         case .noSocket: hasTailnet = false
-        default: if near.isEmpty { return }
+        default: isTold = true
         }
-        throw .unknown(text, near: near, hasTailnet: hasTailnet)
+        let elsewhere = await others?.place(of: address.host.description, deadline: deadline)
+        if isTold, near.isEmpty, elsewhere == nil { return nil }
+        return .unknown(text, near: near, hasTailnet: hasTailnet, elsewhere: elsewhere)
     }
 }
 
@@ -111,8 +135,8 @@ package enum TargetError: Error, Sendable {
     /// A profile of another kind than the one that was asked for.
     case otherKind(ProfileName, ServerKind)
     case badAddress(String, ServerAddressError)
-    /// What begins with a single word that is neither a profile nor a tailnet machine; similar names.
-    case unknown(String, near: [String], hasTailnet: Bool)
+    /// What has a single word for its host that is neither a profile nor a tailnet machine; similar names, and what else knows it.
+    case unknown(String, near: [String], hasTailnet: Bool, elsewhere: OtherNames.Place? = nil)
 
     /// What a command fails with.
     package var code: FailureCode {

@@ -56,7 +56,9 @@ package struct LastScan: Sendable {
         let reference = ServerReference(text)
         if case .row = reference { others = [] }
         let own = seen.servers.filter(reference.isMeant)
-        let found = own.isEmpty ? others.filter(reference.isMeant) : own
+        let meant = own.isEmpty ? others.filter(reference.isMeant) : own
+        let exact = meant.filter(reference.isExact)
+        let found = exact.isEmpty ? meant : exact
         guard let server = found.first else { throw .notSeen(text, seen.servers) }
         guard found.count == 1 else { throw .seenTwice(text, found) }
         return (server, seen.isOfSession && !own.isEmpty)

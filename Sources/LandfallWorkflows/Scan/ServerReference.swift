@@ -13,12 +13,19 @@ package enum ServerReference: Sendable, Hashable {
         self = isNumber ? .row(text) : Candidate.isRef(text) ? .ref(text) : .instance(text)
     }
 
-    /// Whether it names a server of the scan whose rows the user means.
+    /// Whether it names a server of the scan whose rows the user means. The case of a name does not count.
     package func isMeant(_ server: SeenServer) -> Bool {
         switch self {
         case .row(let number): String(server.number) == number
         case .ref(let ref): server.ref == ref
-        case .instance(let name): server.instance == name || server.name == name
+        case .instance(let name):
+            [server.instance, server.name].contains { $0?.lowercased() == name.lowercased() }
         }
+    }
+
+    /// Whether it names the server as that is written.
+    func isExact(_ server: SeenServer) -> Bool {
+        guard case .instance(let name) = self else { return isMeant(server) }
+        return server.instance == name || server.name == name
     }
 }
