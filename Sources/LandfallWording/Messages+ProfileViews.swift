@@ -27,7 +27,7 @@ extension Messages {
         return say("from \(source(choice.source)), which overrides the selected profile \(hidden)")
     }
 
-    package var current: String { say("current") }
+    package var selected: String { say("selected") }
 
     package var noToken: String { say("none") }
 

@@ -34,7 +34,7 @@ struct ProfileCommandsTests {
         let pipe = await home.run("list")
         #expect(
             pipe.output == """
-                office\tdiane\thttp://10.0.0.2:9090\tnone\tcurrent (landfall use)
+                office\tdiane\thttp://10.0.0.2:9090\tnone\tselected (landfall use)
                 studio\tdiane\thttp://10.0.0.1:9090\tnone\t
 
                 """)

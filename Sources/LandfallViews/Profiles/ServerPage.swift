@@ -31,7 +31,7 @@ package struct ServerPage {
     package func saved(_ used: ServerChoice?, networks: [AnsweredNetwork] = []) -> Page {
         let label = messages.showLabel
         let note = used.flatMap { used in
-            used.profile.id == profile.id ? "\(messages.current), \(messages.chosenBy(used))" : nil
+            used.profile.id == profile.id ? "\(messages.selected), \(messages.chosenBy(used))" : nil
         }
         let routes = profile.routes.enumerated().flatMap { index, route -> [Page.Part] in
             let text = StyledText("\(route.text)  (\(notes(on: route).joined(separator: ", ")))")

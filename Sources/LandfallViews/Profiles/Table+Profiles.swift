@@ -29,7 +29,7 @@ extension Table {
             var notes: [String] = []
             let name = isCurrent && isForEyes ? "\(profile.name) *" : profile.name.description
             if isCurrent, !isForEyes, let choice {
-                notes.append("\(messages.current) (\(messages.source(choice.source)))")
+                notes.append("\(messages.selected) (\(messages.source(choice.source)))")
             }
             if profile.routes.count > 1 { notes.append(messages.moreRoutes(profile.routes.count - 1)) }
             let state = states.map { [StateText($0[index], messages).short] } ?? []

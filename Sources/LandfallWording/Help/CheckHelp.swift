@@ -51,7 +51,7 @@ package enum WatchHelp {
             exits: "0 ended by --timeout, 2 usage, 3 no such profile, 11 the network is metered, 130 interrupted")
     }
 
-    package static var names: ArgumentText { ArgumentText("The profiles; the current one by default.", value: .name) }
+    package static var names: ArgumentText { ArgumentText("The profiles; the selected one by default.", value: .name) }
     package static var all: ArgumentText { ArgumentText("Watch the servers of all profiles.") }
     package static var interval: ArgumentText { ArgumentText("Seconds between checks.", value: .seconds) }
     package static var follow: ArgumentText { ArgumentText("Follow the selection of landfall use.") }

@@ -5,8 +5,8 @@ package enum ListHelp {
             "List the saved profiles.",
             paragraphs: [
                 """
-                Shows each profile with its preferred route and where its token is stored, and which profile is current and why. It \
-                uses neither the network nor the keyring; for the status of all servers see landfall status --all.
+                Shows each profile with its preferred route and where its token is stored, and which profile is selected (*) and why. \
+                It uses neither the network nor the keyring; for the status of all servers see landfall status --all.
                 """
             ],
             examples: [
