@@ -34,6 +34,7 @@ extension Messages {
                 []
             )
         case .tokenRefused: (tokenRefusedTryAgain, false, [])
+        case .placeUnusable(let error): (sentence(of: error), false, [])
         case .tokenStillMissing(let name, let kind):
             (tokenStillMissing(name.description), true, [howToSetToken(name.description, kind: kind)])
         case .tokenUnasked(let profile):

@@ -25,8 +25,12 @@ extension Messages {
         case .ssh(let route): say("reach it over ssh: \(route.text)")
         case .tailnet(let route): say("reach it over the tailnet: \(route.text)")
         case .here(let route): say("if it is your server, use its address: \(route.text)")
-        case .withoutToken: say("save it without a token")
-        case .allowCleartext: say("allow the token in cleartext on this network")
+        case .withoutToken: say("save it without sending a token")
+        case .allowCleartext(nil): say("allow the token in cleartext on this network")
+        case .allowCleartext(let network?):
+            say(
+                "allow the token in cleartext on every \(network.subnet) without a gateway on \(network.interface ?? "")"
+            )
         }
     }
 

@@ -188,7 +188,7 @@ struct NearbyTests {
             label: ForeignText("http://10.0.0.7:9090"), via: .direct, route: nil,
             stages: [StageReport(.auth, .skipped, code: .cleartextTokenRefused)])
         let ssh = try SavedRoute(.address(try ServerAddress(parsing: "ssh://10.0.0.7/localhost:9090")))
-        return (report, [.ssh(ssh), .withoutToken, .allowCleartext])
+        return (report, [.ssh(ssh), .withoutToken, .allowCleartext()])
     }
 
     @Test func `ssh is offered before cleartext, and going back keeps what was typed`() throws {
@@ -207,7 +207,9 @@ struct NearbyTests {
         Samples.send(.question(2, of: order.id, .token), to: &app)
         Samples.type("k", "enter", to: &app)
         Samples.send(.question(3, of: order.id, .remedy(report, remedies)), to: &app)
-        guard case .work(.answer(3, .remedy(.allowCleartext)))? = Samples.type("down", "down", "enter", to: &app).first
+        guard
+            case .work(.answer(3, .remedy(.allowCleartext(in: nil))))? = Samples.type("down", "down", "enter", to: &app)
+                .first
         else {
             Issue.record("cleartext is not the last")
             return

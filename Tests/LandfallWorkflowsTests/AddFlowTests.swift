@@ -209,11 +209,37 @@ struct AddFlowTests {
     @Test func `cleartext is allowed from then on only where the person says so`() throws {
         var flow = try asking()
         #expect(!flow.policy.allowsCleartext)
-        guard case .test = try next(&flow, .chosen(.allowCleartext)).step else {
+        guard case .test = try next(&flow, .chosen(.allowCleartext())).step else {
             Issue.record("not tested")
             return
         }
         #expect(flow.policy.allowsCleartext)
+    }
+
+    @Test func `cleartext is allowed in the network that was shown with the way on`() throws {
+        let network = try #require(NetworkMark(subnet: "192.0.2.0/24", interface: "eth0"))
+        var flow = try asking()
+        _ = try next(&flow, .chosen(.allowCleartext(in: network)))
+        #expect(flow.policy.allowsCleartext && flow.ungated == network)
+    }
+
+    @Test func `a person is offered the other ways before what cannot be used is saved`() throws {
+        for mayAsk in [true, false] {
+            var flow = try flow(mayAsk: mayAsk)
+            _ = try next(&flow, .taken(.init(try Token("sesame".utf8), Self.sealed)))
+            let turn = try next(&flow, .tested(answer(.accepted, proof: .consent)))
+            guard case .consent(let profile, _) = turn.step else { throw Unexpected(turn) }
+            let refused = try next(&flow, .consented(profile, [nil]))
+            guard mayAsk else {
+                #expect(try end(try next(&flow, .saved(try saved(refused).0))).isHeldBack)
+                continue
+            }
+            guard case .test(_, .some) = refused.step, !flow.policy.allowsCleartext else { throw Unexpected(refused) }
+            let choice = try next(&flow, .tested(heldBack()))
+            guard case .choose = choice.step else { throw Unexpected(choice) }
+            let (kept, given) = try saved(try next(&flow, .chosen(.withoutToken)))
+            #expect(try given != nil && end(try next(&flow, .saved(kept))).isHeldBack)
+        }
     }
 
     @Test func `it is saved without a token where the person wants that, and said to lack one`() throws {
@@ -311,8 +337,8 @@ struct AddFlowTests {
     }
 
     @Test(arguments: [true, false])
-    func `a token that goes in cleartext this once is held back later`(isKept: Bool) throws {
-        var flow = try flow()
+    func `where nobody is asked, a token that goes in cleartext this once is held back later`(isKept: Bool) throws {
+        var flow = try flow(mayAsk: false)
         _ = try next(&flow, .taken(.init(try Token("sesame".utf8), Self.sealed)))
         let turn = try next(&flow, .tested(answer(.accepted, proof: .consent)))
         guard case .consent(let profile, _) = turn.step else { throw Unexpected(turn) }

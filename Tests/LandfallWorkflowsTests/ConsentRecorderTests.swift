@@ -94,13 +94,29 @@ struct ConsentKeepingTests {
             report, of: try home.book().find("studio"), in: try home.book(), deadline: .now + .seconds(60))
         #expect(try networks() == [[]])
         #expect(self.person.notices.contains { if case .networkUnknown(_, true) = $0 { true } else { false } })
-        recorder = ConsentRecorder(environment: recorder.environment, person: person, ungated: .ask)
+        recorder = ConsentRecorder(environment: recorder.environment, person: person, ungated: .ask())
         await recorder.record(
             report, of: try home.book().find("studio"), in: try home.book(), deadline: .now + .seconds(60))
         #expect(try networks() == [agrees ? [network] : []])
         #expect(person.questions == 1)
         #expect(
             person.notices.contains { if case .cleartextAllowed(network, _, _) = $0 { true } else { false } } == agrees)
+    }
+
+    @Test(arguments: ["eth0", "wlan0"])
+    func `nothing is asked of the network that was shown before`(shown: String) async throws {
+        try await home.save("studio", "http://192.0.2.7:9090")
+        let network = try #require(NetworkMark(subnet: "192.0.2.0/24", interface: "eth0"))
+        let allowed = NetworkMark(subnet: "192.0.2.0/24", interface: shown)
+        let recorder = recorder(.network(network, device: 2), .ask(besides: allowed))
+        #expect(await recorder.ungatedNetwork(of: try route(.none)) == network)
+        let consent = await recorder.consent(try route(.consent), at: try #require(Timestamp("2026-11-26T00:00:00Z")))
+        #expect(consent?.network == (shown == "eth0" ? network : nil))
+        #expect(person.questions == (shown == "eth0" ? 0 : 1))
+    }
+
+    @Test func `a network with a gateway is not shown as one without`() async throws {
+        #expect(await recorder(try mark(1)).ungatedNetwork(of: try route(.none)) == nil)
     }
 
     @Test func `a route that has proven itself, or has not and was not allowed, gets none`() async throws {

@@ -26,14 +26,22 @@ struct RemedyTests {
         let remedies = Remedy.all(
             for: try draft("192.168.1.5:9090"), nil, node: nil, heldBackOn: try held("http://192.168.1.5:9090"))
         #expect(texts(remedies) == ["ssh://192.168.1.5", nil, nil])
-        #expect(remedies.dropFirst() == [.withoutToken, .allowCleartext])
+        #expect(remedies.dropFirst() == [.withoutToken, .allowCleartext()])
+    }
+
+    @Test func `a network that nothing tells from others is named where cleartext is offered`() throws {
+        let network = try #require(NetworkMark(subnet: "192.168.1.0/24", interface: "eth0"))
+        let remedies = Remedy.all(
+            for: try draft("192.168.1.5:9090"), nil, node: nil, heldBackOn: try held("http://192.168.1.5:9090"),
+            in: network)
+        #expect(remedies.last == .allowCleartext(in: network))
     }
 
     @Test func `a way that is tried already is not offered`() throws {
         let both = try draft("192.168.1.5:9090", "ssh://192.168.1.5")
         #expect(
             Remedy.all(for: both, nil, node: nil, heldBackOn: try held("http://192.168.1.5:9090")) == [
-                .withoutToken, .allowCleartext,
+                .withoutToken, .allowCleartext(),
             ])
     }
 
@@ -46,7 +54,7 @@ struct RemedyTests {
         let held = try held("http://10.0.0.9:9090", .doubt(.ledHere))
         let remedies = Remedy.all(for: try draft("den.local:9090"), nil, node: nil, heldBackOn: held)
         #expect(texts(remedies) == ["http://10.0.0.9:9090", nil, nil])
-        #expect(remedies.last == .allowCleartext)
+        #expect(remedies.last == .allowCleartext())
     }
 
     @Test func `a machine is looked for in the tailnet by what it and its server are called`() throws {

@@ -67,7 +67,7 @@ struct TestCommand: EverydayCommand {
             let (target, result) = only, let profile = target.profile, let recorder
         {
             // Nothing is redrawn any more, so that a question can stand here.
-            consents.ungated = .ask
+            consents.ungated = .ask()
             let known = (try? recorder.book.load())?.find(profile.id) ?? profile
             await consents.record(result.report, of: known, in: recorder.book, deadline: .now + patience)
         }

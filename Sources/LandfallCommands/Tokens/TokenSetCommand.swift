@@ -53,7 +53,7 @@ struct TokenSetCommand: LandfallSubcommand {
             trial: isTested ? TokenTester.trial(policy: policy, environment: environment) : nil,
             pairing: PairRun(
                 tokens: tokens, person: person, patience: patience, policy: policy, environment: environment,
-                ungated: tokens.mayAsk && !context.isJSON ? .ask : .say))
+                ungated: tokens.mayAsk && !context.isJSON ? .ask() : .say))
         let quiet = context.quietTerminal(tokens.mayAsk)
         defer { quiet?.restore() }
         return try await context.naming(profile) { try await run.run(profile, from: source, to: store) }

@@ -12,6 +12,8 @@ package struct AddFlow: Sendable {
     private let mayAsk: Bool
     /// What the user allows, by flags or meanwhile.
     package private(set) var policy: TrustPolicy
+    /// The network without a gateway in which the user has allowed cleartext; nil if none.
+    package private(set) var ungated: NetworkMark?
     /// With what the user has accepted and added meanwhile.
     private var draft: ServerDraft
     private var given: Given?
@@ -26,7 +28,7 @@ package struct AddFlow: Sendable {
     private var isHeldBack = false
     /// The route that the user has added to prove the server.
     private var added: SavedRoute?
-    /// Whether the user wants no token for it.
+    /// Whether the user wants it saved without a token, and has given none.
     private var isWithoutToken = false
 
     /// A server that is to be added.
@@ -148,10 +150,12 @@ package struct AddFlow: Sendable {
             added = route
             draft.routes.append(route)
             draft = draft.provableFirst()
-        case .allowCleartext: policy.allowsCleartext = true
+        case .allowCleartext(let network):
+            policy.allowsCleartext = true
+            ungated = network
         case .withoutToken:
-            isWithoutToken = true
-            return Turn(step: .save(try profile(at: time), nil))
+            (isWithoutToken, isHeldBack) = (given == nil, given != nil)
+            return Turn(step: .save(try profile(at: time), given))
         }
         return test()
     }
@@ -202,6 +206,11 @@ package struct AddFlow: Sendable {
         }
         try profile.change(kind: profile.kind, routes: routes)
         isHeldBack = isHeldBack(routes)
+        if isHeldBack, mayAsk {
+            // What other commands could not use is not saved before the user was offered the other ways.
+            (isHeldBack, policy.allowsCleartext) = (false, false)
+            return test()
+        }
         return Turn(step: .save(profile, given))
     }
 

@@ -61,8 +61,9 @@ package struct AddRun: Sendable {
                 event = .judged(isAccepted ? shown : nil)
             case .ask(let profile, let kind): event = .answered(try await ask(profile, explicit, again: kind), profile)
             case .pair(let profile, let code, let kind):
-                event = .paired(try await pair(profile, code, kind, flow.policy, replaced))
-            case .consent(let profile, let reports): event = .consented(profile, await consents(reports))
+                event = .paired(try await pair(profile, code, kind, flow, replaced))
+            case .consent(let profile, let reports):
+                event = .consented(profile, await consents(reports, allowed: flow.ungated))
             case .save(let profile, let given): event = .saved(try await save(profile, given, replaced))
             case .done(let saved):
                 // Nothing leads to it any more.
@@ -98,10 +99,20 @@ package struct AddRun: Sendable {
         _ profile: Profile, _ explicit: TokenStoreKind?, again kind: TokenStoreKind?
     ) async throws -> AddFlow.Given {
         if let kind { return AddFlow.Given(try await person.token(.prompt), .store(kind)) }
-        let chosen = try await place(offersReference: true).choose(explicit: explicit)
-        guard case .store(let kind) = chosen else { return try await refer(to: chosen) }
-        person.tell(.tokenWanted(profile.name, profile.kind, kind))
-        return AddFlow.Given(try await person.token(.prompt), chosen)
+        var attempt = 1
+        while true {
+            let chosen = try await place(offersReference: true).choose(explicit: explicit)
+            if case .store(let kind) = chosen {
+                person.tell(.tokenWanted(profile.name, profile.kind, kind))
+                return AddFlow.Given(try await person.token(.prompt), chosen)
+            }
+            do {
+                return try await refer(to: chosen)
+            } catch let error as TokenStoreError where attempt < Patience.tokenAttempts {
+                attempt += 1
+                person.tell(.placeUnusable(error))
+            }
+        }
     }
 
     private func refer(to reference: TokenReference) async throws -> AddFlow.Given {
@@ -114,11 +125,11 @@ package struct AddRun: Sendable {
     }
 
     private func pair(
-        _ profile: Profile, _ code: PairingCode, _ kind: TokenStoreKind, _ policy: TrustPolicy, _ replaced: Profile?
+        _ profile: Profile, _ code: PairingCode, _ kind: TokenStoreKind, _ flow: AddFlow, _ replaced: Profile?
     ) async throws -> Profile {
         let run = PairRun(
-            tokens: tokens, person: person, patience: patience, policy: policy, environment: environment,
-            ungated: mayAsk ? .ask : .say)
+            tokens: tokens, person: person, patience: patience, policy: flow.policy, environment: environment,
+            ungated: ungated(flow.ungated))
         return try await run.run(profile, isNew: true, code: code, to: kind, replacing: replaced)
     }
 
@@ -139,14 +150,18 @@ package struct AddRun: Sendable {
         let node = directory.flatMap { directory in
             names.lazy.compactMap { try? directory.resolve($0).node }.first { $0 != directory.status.ownNode }
         }
-        return Remedy.all(for: draft, seen, node: node, heldBackOn: report)
+        let recorder = ConsentRecorder(environment: environment, person: person)
+        let network = if let report { await recorder.ungatedNetwork(of: report) } else { NetworkMark?.none }
+        return Remedy.all(for: draft, seen, node: node, heldBackOn: report, in: network)
     }
 
-    private var recorder: ConsentRecorder {
-        ConsentRecorder(environment: environment, person: person, ungated: mayAsk ? .ask : .say)
+    /// What to do in a network without a gateway; `allowed` is one that the user was shown.
+    private func ungated(_ allowed: NetworkMark?) -> ConsentRecorder.Ungated {
+        mayAsk ? .ask(besides: allowed) : .say
     }
 
-    private func consents(_ reports: [RouteReport]) async -> [CleartextConsent?] {
+    private func consents(_ reports: [RouteReport], allowed: NetworkMark?) async -> [CleartextConsent?] {
+        let recorder = ConsentRecorder(environment: environment, person: person, ungated: ungated(allowed))
         var consents: [CleartextConsent?] = []
         for report in reports { consents.append(await recorder.consent(report, at: Timestamp(Date()))) }
         return consents

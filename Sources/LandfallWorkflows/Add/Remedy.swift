@@ -1,5 +1,5 @@
 package import LandfallConnections
-internal import LandfallModel
+package import LandfallModel
 package import LandfallTransport
 
 /// A way to continue if no route proves the server, so its token is not sent.
@@ -10,10 +10,10 @@ package enum Remedy: Sendable, Hashable {
     case tailnet(SavedRoute)
     /// It is this machine's: reach it at its address too, where the kernel shows whose it is.
     case here(SavedRoute)
-    /// Save it without a token.
+    /// Save it although no token is sent: with the one that was given, or without any.
     case withoutToken
-    /// Let the token go in cleartext in this network.
-    case allowCleartext
+    /// Let the token go in cleartext in this network; it is named where it has no gateway to tell it from others.
+    case allowCleartext(in: NetworkMark? = nil)
 
     /// The possible steps, those that strengthen the proof first, those that weaken it last.
     ///
@@ -22,21 +22,23 @@ package enum Remedy: Sendable, Hashable {
     ///   - seen: What a scan has seen of it.
     ///   - node: The tailnet machine that is called as it is; nil if there is none.
     ///   - held: The route on which the token is held back.
+    ///   - network: The network to its server, if that has no gateway.
     /// - Returns: At least one: to save it without a token.
     package static func all(
-        for draft: ServerDraft, _ seen: SeenServer?, node: TailnetNode?, heldBackOn held: RouteReport?
+        for draft: ServerDraft, _ seen: SeenServer?, node: TailnetNode?, heldBackOn held: RouteReport?,
+        in network: NetworkMark? = nil
     ) -> [Remedy] {
         guard case .doubt(let doubt)? = held?.decisive?.note else {
             let ssh = SavedRoute(overSSHTo: draft, seen, as: nil).map(Remedy.ssh)
             let tailnet = node.flatMap { SavedRoute(overTailnetTo: $0, draft, seen) }.map(Remedy.tailnet)
             let ways = [ssh, tailnet].compactMap(\.self).filter { $0.route.map { !draft.has($0) } ?? true }
-            return ways + [.withoutToken, .allowCleartext]
+            return ways + [.withoutToken, .allowCleartext(in: network)]
         }
         // A process of this machine is not proven by the machine.
         guard doubt == .ledHere else { return [.withoutToken] }
         let here = held?.route.flatMap { try? SavedRoute(.address(try ServerAddress(parsing: $0.url))) }
         let way = here.map { draft.has($0) ? [] : [Remedy.here($0)] } ?? []
-        return way + [.withoutToken, .allowCleartext]
+        return way + [.withoutToken, .allowCleartext(in: network)]
     }
 
     /// The route that it adds.

@@ -7,8 +7,8 @@ internal import LandfallTransport
 package struct ConsentRecorder: Sendable {
     /// What to do in a network without a gateway, where the consent can be bound to the interface only.
     package enum Ungated: Sendable {
-        /// Ask the user whether that is meant.
-        case ask
+        /// Ask the user whether that is meant, unless it is this network, where the user has said so.
+        case ask(besides: NetworkMark? = nil)
         /// Say that nothing is saved.
         case say
         /// Nothing: the caller does one of the others later.
@@ -48,7 +48,8 @@ package struct ConsentRecorder: Sendable {
             switch ungated {
             case .leave: return nil
             case .say: person.tell(.networkUnknown(url, mayBeAsked: true))
-            case .ask:
+            case .ask(let allowed):
+                if let allowed, allowed.covers(network) { return CleartextConsent(network: network, given: time) }
                 if await person.allowsCleartext(to: url, in: network.subnet, on: interface) {
                     return CleartextConsent(network: network, given: time)
                 }
@@ -58,6 +59,15 @@ package struct ConsentRecorder: Sendable {
         case .beyond: person.tell(.beyondGateway(url))
         }
         return nil
+    }
+
+    /// The network through which a route leads, if that has no gateway.
+    func ungatedNetwork(of report: RouteReport) async -> NetworkMark? {
+        guard let address = report.peerAddress,
+            case .network(let network, _) = await environment.networks(address, .now + Self.patience),
+            network.interface != nil
+        else { return nil }
+        return network
     }
 
     /// Records in a profile where the token may be sent in cleartext from now on, and says so. A failed write is reported, but ends

@@ -138,6 +138,8 @@ package enum Notice: Sendable {
     case tokenWanted(ProfileName, ServerKind, TokenStoreKind)
     /// The server refuses the token that the user has typed, who is asked again.
     case tokenRefused
+    /// Why the place of a token that the user has named cannot be used, who is asked again.
+    case placeUnusable(any Error)
     /// The new server asks for a token, and is saved without one.
     case tokenStillMissing(ProfileName, ServerKind)
     /// The new server may ask for a token, and was not asked: it would only tell where it has proven itself.

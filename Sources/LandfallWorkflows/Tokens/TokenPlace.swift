@@ -45,12 +45,18 @@ package struct TokenPlace: Sendable {
         }
     }
 
-    private func ask(_ error: TokenStoreError) async throws(TokenError) -> TokenReference {
+    /// Who names a place in another form than that of a reference is asked again.
+    private func ask(_ error: TokenStoreError, attempt: Int = 1) async throws(TokenError) -> TokenReference {
         switch await person.tokenPlace(without: error, offersReference: offersReference) {
         case .sealed:
             try await check(.sealed)
             return .store(.sealed)
-        case .reference(let text) where offersReference: return try TokenReference(given: text)
+        case .reference(let text) where offersReference:
+            if let reference = try? TokenReference(given: text) { return reference }
+            let refusal = TokenStoreError(.referenceMalformed)
+            guard attempt < Patience.tokenAttempts else { throw .store(refusal, of: profile) }
+            person.tell(.placeUnusable(refusal))
+            return try await ask(error, attempt: attempt + 1)
         case .reference, nil: throw .store(error, of: profile)
         }
     }
