@@ -36,6 +36,13 @@ public struct LandfallError: Error, Sendable {
         case EndlessCodeError.exchange(let cause): self.init(cause, of: error, messages)
         case DianeError.badStatus(let status, _), EndlessCodeError.badStatus(let status, _):
             self.init(CommandFailure(.badStatus, messages.serverSays(status, nil)), underlying: error)
+        case EndlessCodeError.notReady:
+            self.init(CommandFailure(.badStatus, messages.notReady(nil)), underlying: error)
+        case DianeError.decoding(let fault):
+            self.init(
+                CommandFailure(.decodeFailed, messages.notUnderstood(fault.status, field: nil)), underlying: error)
+        case EndlessCodeError.decoding(let status, _):
+            self.init(CommandFailure(.decodeFailed, messages.notUnderstood(status, field: nil)), underlying: error)
         case let error as DianeError: self.init(error.code, of: error, messages)
         case let error as EndlessCodeError: self.init(error.code, of: error, messages)
         default:
