@@ -19,17 +19,10 @@ package actor HistoryKeeper {
         }
     }
 
-    /// A lock that several values can hold.
-    private final class Right: Sendable {
-        let lock: FileLock
-
-        init(_ lock: consuming FileLock) { self.lock = lock }
-    }
-
     private struct Kept {
         var recording: ServerRecording
         /// The right to write; nil while another process has it.
-        var right: Right?
+        var right: HistoryLock?
         /// The base of the file; nil where there is none yet.
         var base: Int?
         /// A file that is not ours to write, or that somebody has removed, with its profile.
@@ -65,6 +58,9 @@ package actor HistoryKeeper {
         return news
     }
 
+    /// Forgets a server that is not saved any more: nothing of it is written again.
+    package func forget(_ profile: ProfileID) { kept[profile] = nil }
+
     /// Writes what is not written yet, and lets others write from now on: the program ends, or stops polling.
     package func finish() {
         for (id, server) in kept {
@@ -82,7 +78,7 @@ package actor HistoryKeeper {
 extension HistoryKeeper {
     private func open(_ id: ProfileID, at now: Date, _ news: inout News) async {
         guard kept[id] == nil else { return }
-        let right = await right(to: id, &news)
+        let right = right(to: id, &news)
         let record = await store.record(of: id, at: now, isOwner: right != nil)
         // Another task may have been faster.
         guard kept[id] == nil else { return }
@@ -100,10 +96,9 @@ extension HistoryKeeper {
         for trouble in record.troubles { tell(trouble, &news) }
     }
 
-    private func right(to id: ProfileID, _ news: inout News) async -> Right? {
+    private func right(to id: ProfileID, _ news: inout News) -> HistoryLock? {
         do throws(PrivateFileError) {
-            guard let lock = try await store.lock(id) else { return nil }
-            return Right(lock)
+            return try store.lock(id)
         } catch {
             tell(.file(error), &news)
             return nil
@@ -112,7 +107,7 @@ extension HistoryKeeper {
 
     /// Takes what another process has written, and its place if that has ended.
     private func look(at id: ProfileID, _ finished: Int, _ now: Date, _ news: inout News) async {
-        let right = await right(to: id, &news)
+        let right = right(to: id, &news)
         let record = await store.record(of: id, at: now, isOwner: right != nil)
         guard var server = kept[id] else { return }
         server.recording.add(record.answers, record.events, finished: finished)

@@ -26,15 +26,19 @@ package struct HistoryStore: Sendable {
     package static let folder = "history"
     static let eventsFile = "events"
     private static let lockEnding = ".lock"
+    /// Where the right to write is had, a byte for each server.
+    private static let lockFile = "writers.lock"
     private static let damagedEnding = ".damaged"
     /// The holder of the lock of the events only writes one small file.
     private static let patience = Duration.milliseconds(250)
 
     let folder: PrivateFolder
+    private let locks: HistoryLocks
 
     /// What is kept in a state folder.
     package init(_ state: PrivateFolder) {
         folder = PrivateFolder(path: "\(state.path)/\(Self.folder)")
+        locks = HistoryLocks("\(folder.path)/\(Self.lockFile)")
     }
 
     /// Reads what is known of a server at a moment.
@@ -74,14 +78,9 @@ package struct HistoryStore: Sendable {
 
 extension HistoryStore {
     /// Gives the right to write the history of a server; nil where another process has it.
-    func lock(_ profile: ProfileID) async throws(PrivateFileError) -> FileLock? {
+    func lock(_ profile: ProfileID) throws(PrivateFileError) -> HistoryLock? {
         try folder.make()
-        do throws(PrivateFileError) {
-            return try await FileLock.take("\(folder.path)/\(profile)\(Self.lockEnding)", deadline: .now)
-        } catch {
-            guard error.kind == .locked else { throw error }
-            return nil
-        }
+        return try locks.take(profile)
     }
 
     /// Writes the bucket that was finished last, or all of it where the file is another one.
@@ -131,7 +130,7 @@ extension HistoryStore {
                 return (AnswerHistory(), .newer(path))
             } catch .damaged {
                 if !isOwner {
-                    guard let lock = try await lock(profile) else { return (AnswerHistory(), .damaged(path)) }
+                    guard let lock = try lock(profile) else { return (AnswerHistory(), .damaged(path)) }
                     // Another process may have set it aside since.
                     let answers = await answers(of: profile, isOwner: true)
                     _ = consume lock

@@ -81,13 +81,14 @@ struct ServerRecording: Sendable {
 }
 
 extension MonitorState {
-    /// Whether it says how the server is, and not only that it is being asked or that something on this machine kept it from being asked.
+    /// Whether it says how the server is, and not only that it is being asked, that something on this machine kept it from being asked, or that
+    /// a server that answers wants a token.
     var isRecorded: Bool {
         guard status != .connecting, let cause else { return status == .connected }
         switch cause.kind {
         case .local, .cancelled: return cause.code == .networkDown
-        case .policy: return cause.code != .meteredRefused
-        case .unreachable, .timeout, .tls, .identity, .token, .badAnswer: return true
+        case .policy, .token: return false
+        case .unreachable, .timeout, .tls, .identity, .badAnswer: return true
         }
     }
 }

@@ -144,7 +144,7 @@ struct ScreenOwner: Sendable {
 
 /// Hands on what a test finds while it runs.
 struct TestFeed: TestView {
-    static let pace = Duration.milliseconds(50)
+    static let pace = Duration.milliseconds(100)
 
     let number: Int
     let post: @Sendable (ScreenNews) -> Void

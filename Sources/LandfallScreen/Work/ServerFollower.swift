@@ -121,6 +121,7 @@ actor ServerFollower {
         for (id, server) in followed where set.find(id) == nil {
             server.stop.finish()
             followed[id] = nil
+            await history.forget(id)
         }
         var starts: [@Sendable () async -> Void] = []
         for profile in set.profiles {

@@ -123,9 +123,9 @@ struct HistoryKeeperTests {
         let folder = PrivateFolder(path: "\(home.path)/history")
         try folder.replace(profile.id.description, with: [1, 2])
         do {
-            let lock = try await store.lock(profile.id)
+            let lock = try #require(try HistoryStore(state).lock(profile.id))
             #expect(await record(after: 0).troubles == [.damaged(file)])
-            _ = consume lock
+            withExtendedLifetime(lock) {}
         }
         #expect(await record(after: 0).troubles == [.setAside("\(file).damaged")])
         #expect(await record(after: 0).troubles == [])
@@ -147,7 +147,10 @@ struct HistoryKeeperTests {
         await HistoryStore.remove(profile.id, from: state)
         _ = await poll(keeper, 310..<1_000)
         await keeper.finish()
-        #expect(Set(PrivateFolder(path: "\(home.path)/history").names) == [".", "..", "events", "events.lock"])
+        #expect(
+            Set(PrivateFolder(path: "\(home.path)/history").names) == [
+                ".", "..", "events", "events.lock", "writers.lock",
+            ])
         #expect(await record(after: 1_000).events.isEmpty)
     }
 
