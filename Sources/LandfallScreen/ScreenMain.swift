@@ -93,7 +93,8 @@ package enum ScreenMain {
         return ScreenApp(
             messages, size: terminal.output.size,
             look: ScreenLook(
-                choice: choices.theme ?? .auto, hasColors: terminal.output.style.isColored,
+                choice: choices.theme ?? .auto,
+                depth: ColorDepth.decide(style: terminal.output.style, environment: opening.environment),
                 hasLinks: LinkSupport.isKnown(opening.environment)),
             choices: choices, keymap: try KeysFile.keymap(in: parts.config, messages),
             keysPath: parts.config.map { "\($0.path)/\(KeysFile.name)" } ?? KeysFile.name, profile: wanted,

@@ -1,5 +1,5 @@
 package import LandfallConnections
-internal import LandfallModel
+package import LandfallModel
 package import LandfallTerminal
 package import LandfallWording
 
@@ -39,6 +39,38 @@ package struct ServerHealth: Sendable, Hashable {
             return StyledText(counts.map { messages.counted($0.name, $0.count) }.joined(separator: ", "))
         }
     }
+
+    /// The counts, and what does not run by its name, in a line.
+    package func long(_ messages: Messages) -> StyledText {
+        guard case .diane(let tools, let servers, let down) = parts else { return short(messages) }
+        let count = StyledText(messages.tools(tools))
+        if down.isEmpty { return servers == 0 ? count : count + StyledText(", " + messages.mcpCount(servers)) }
+        let names = down.map(\.description).joined(separator: ", ")
+        return count + StyledText("; ") + StyledText(messages.down(names), .warn)
+    }
+
+    /// What matters most of it, in a few columns.
+    package func brief(_ messages: Messages) -> StyledText {
+        guard case .diane(let tools, let servers, let down) = parts else {
+            if case .counted(let counts) = parts, let first = counts.first {
+                return StyledText(messages.counted(first.name, first.count))
+            }
+            return short(messages)
+        }
+        return down.isEmpty
+            ? StyledText(messages.tools(tools)) : StyledText(messages.downOf(down.count, servers), .warn)
+    }
+
+    /// How many of its servers are up, with its tools, or what it counts.
+    package func counts(_ messages: Messages, isShort: Bool) -> StyledText {
+        guard case .diane(let tools, let servers, let down) = parts, servers > 0 else { return short(messages) }
+        let up = servers - down.count
+        let first = isShort ? messages.mcpUp(up, of: servers) : messages.mcpServers(up, of: servers)
+        return StyledText(first) + StyledText(", " + messages.tools(tools))
+    }
+
+    /// What does not run and should.
+    package var down: [ForeignText] { if case .diane(_, _, let down) = parts { down } else { [] } }
 
     /// The counts, and what does not run.
     package func full(_ messages: Messages) -> String {

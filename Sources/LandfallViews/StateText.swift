@@ -18,6 +18,13 @@ package struct StateText {
     /// `Connected` and its like.
     package var word: StyledText { StyledText(messages.status(state.status), role) }
 
+    /// The word, or where it answers and cannot be used what it needs.
+    package var need: StyledText {
+        guard state.status == .error, let cause = state.cause else { return word }
+        let isFixed = cause.kind == .token || cause.kind == .policy
+        return StyledText(messages.needed(cause), isFixed ? .warn : .bad)
+    }
+
     /// The word, and why or how fast.
     package var short: StyledText {
         if let cause = state.cause { return word + StyledText(": \(messages.cause(cause))") }
@@ -31,7 +38,7 @@ package struct StateText {
     package var isDoubtful: Bool { isUnproven || !state.warnings.isEmpty }
 
     /// The words for that.
-    private var marks: [String] {
+    package var marks: [String] {
         (isUnproven ? [messages.unproven] : []) + state.warnings.map(messages.mark)
     }
 

@@ -99,7 +99,7 @@ extension TestResult {
     }
 
     /// Why a target is not usable, or what it is.
-    private func explanation(_ messages: Messages) -> String? {
+    package func explanation(_ messages: Messages) -> String? {
         if let text = decisiveWords(messages) { return text.message }
         return report.chosen.flatMap { report.routes[$0].product }.map(messages.product)
     }

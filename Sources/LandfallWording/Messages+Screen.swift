@@ -34,10 +34,6 @@ extension Messages {
 
     // MARK: Home
 
-    package var homeColumn: (name: String, state: String, route: String, latency: String, health: String) {
-        (say("NAME"), say("STATE"), say("ROUTE"), say("LATENCY"), say("HEALTH"))
-    }
-
     package var notAsked: String { say("Not checked yet") }
 
     package var noServerYet: String { say("no server saved yet") }

@@ -152,3 +152,9 @@ extension Int {
         }.joined()
     }
 }
+
+extension Messages {
+    package var severalAllowed: String { say("several are possible") }
+    package var maySend: String { say("may send") }
+    package var asksFirst: String { say("asks before it sends") }
+}

@@ -14,4 +14,24 @@ extension Messages {
         if abs(seconds) < 5 { return say("now") }
         return seconds < 0 ? say("in \(span)") : say("\(span) ago")
     }
+
+    // MARK: The line of areas, and the line above it
+
+    /// An area in one word, where several stand in a line of few columns.
+    package func shortArea(_ name: String, _ title: String) -> String { name == "servers" ? say("Servers") : title }
+
+    /// How a server is reached, and how fast it is.
+    package func over(_ route: String, _ time: String?) -> String {
+        time.map { say("over \(route), \($0)") } ?? say("over \(route)")
+    }
+
+    /// What stands above the pictures of rows.
+    package var lastRuns: String { say("LAST RUNS") }
+
+    /// How many jobs there are, and how many have failed the last time.
+    package func failedLast(_ failed: Int, of all: Int) -> String {
+        say("\(failed) of \(all) failed the last time")
+    }
+
+    package var aboutUsage: String { say("by model") }
 }

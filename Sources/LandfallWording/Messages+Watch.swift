@@ -124,7 +124,7 @@ extension Messages {
     }
 
     /// A time in its largest unit.
-    func span(_ seconds: Int) -> String {
+    package func span(_ seconds: Int) -> String {
         switch seconds {
         case ..<60: self.seconds(max(0, seconds))
         case ..<3600: say("\(seconds / 60) min")

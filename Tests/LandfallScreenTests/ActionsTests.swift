@@ -41,7 +41,6 @@ struct ActionsTests {
         State(name: "home, narrow") { try Samples.app(40, 20) },
         State(name: "home: details") { try typed(["right"], Samples.app(40, 20)) },
         State(name: "home: marked") { try typed(["space"], Samples.app(80, 24)) },
-        State(name: "home: the sidebar") { try typed(["shift-tab"], Samples.app(160, 50)) },
         State(name: "home: nothing saved") { Samples.empty(80, 24) },
         State(name: "the filter", takesMore: true) { try typed(["/", "s"], Samples.app(80, 24)) },
         State(name: "help", takesMore: true) { try typed(["?"], Samples.app(80, 24)) },
@@ -170,7 +169,7 @@ struct ActionsTests {
         }
         // What moves does so in one direction at least, where there is something to move in.
         let moves = offers.filter { motions.contains($0.verb.name) }.flatMap(\.keys)
-        if app.overlay == nil, app.home.table.list.rows.count > 1, app.placeID == .home, !app.home.showsDetail,
+        if app.overlay == nil, app.home.list.rows.count > 1, app.placeID == .home, !app.home.showsDetail,
             !moves.isEmpty
         {
             #expect(moves.contains { Effect($0, in: app) != before })

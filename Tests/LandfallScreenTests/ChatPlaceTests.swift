@@ -32,7 +32,7 @@ struct ChatPlaceTests {
     @Test func `what is typed is text, Enter sends it, and no letter is a key`() throws {
         var app = try ChatSamples.app(80, 24)
         Samples.type("q", "t", "d", "space", "g", to: &app)
-        #expect(app.placeID == .chat && app.chat.input.text == "qtd g" && app.text.contains("> qtd g"))
+        #expect(app.placeID == .chat && app.chat.input.text == "qtd g" && app.text.contains("› qtd g"))
         #expect(orders(Samples.type("enter", to: &app)) == ["send qtd g"])
         #expect(app.chat.input.text.isEmpty)
         #expect(orders(Samples.type("enter", to: &app)).isEmpty)
@@ -109,7 +109,7 @@ struct ChatPlaceTests {
         let lines = (1...10_000).map(String.init).joined(separator: "\n")
         Samples.type("a", to: &app)
         _ = app.update(.paste(Paste(lines, hadPairs: true)))
-        #expect(app.text.contains("> a[10,000 lines pasted]") && app.text.contains("Line ends CRLF became LF"))
+        #expect(app.text.contains("› a[10,000 lines pasted]") && app.text.contains("Line ends CRLF became LF"))
         #expect(app.chat.input.text == "a" + lines && app.text.contains("alt-o"))
         var sent = app
         #expect(orders(Samples.type("enter", to: &sent)) == ["send a\(lines)"])
@@ -130,9 +130,9 @@ struct ChatPlaceTests {
         let said = ##"{"type":"user","uuid":"1","message":{"content":"# no **title**\n\n- a  b\n\tif x:\n<b>"}}"##
         let app = try ChatSamples.app(80, 24, state: ChatSamples.state([said]))
         let rows = app.text.split(separator: "\n", omittingEmptySubsequences: false)
-        let start = try #require(rows.firstIndex { $0.contains("▌ You") })
-        let shown = rows[(start + 1)...(start + 5)].map { $0.drop { $0 == " " } }
-        #expect(shown == ["# no **title**", "", "- a  b", "if x:", "<b>"] && app.text.contains("      if x:"))
+        let start = try #require(rows.firstIndex { $0.contains("▌ # no") })
+        let shown = rows[start...(start + 4)].map { $0.drop { $0 == " " || $0 == "▌" } }
+        #expect(shown == ["# no **title**", "", "- a  b", "if x:", "<b>"] && app.text.contains("▌     if x:"))
     }
 
     @Test func `without a connection what is written stays`() throws {
@@ -146,7 +146,7 @@ struct ChatPlaceTests {
     @Test func `scrolling up makes the input a line and counts what comes, and the end brings it back`() throws {
         let many = (1...40).map { #"{"type":"user","uuid":"n\#($0)","message":{"content":"number \#($0)"}}"# }
         var app = try ChatSamples.app(80, 24, state: ChatSamples.state(many))
-        #expect(app.text.contains("number 40") && app.text.contains("> "))
+        #expect(app.text.contains("number 40") && app.text.contains("› "))
         Samples.type("pgup", to: &app)
         #expect(!app.text.contains("number 40") && !app.chat.showsInput)
         var later = ChatSamples.state(many + [#"{"type":"user","uuid":"x","message":{"content":"number 41"}}"#])
@@ -165,7 +165,7 @@ struct ChatPlaceTests {
         let words = ["p", "a", "x", "c", "G", "i", "r", "space", "q", "1", "/", "d", "y"]
         let effects = (["pgup"] + words).flatMap { Samples.type($0, to: &app) }
         #expect(orders(effects).isEmpty && app.overlay == nil && app.placeID == .chat)
-        #expect(app.chat.input.text == "paxcGir q1/dy" && app.text.contains("> paxcGir q1/dy"))
+        #expect(app.chat.input.text == "paxcGir q1/dy" && app.text.contains("› paxcGir q1/dy"))
         #expect(!app.chat.showsInput && !app.text.contains("number 40"))
         Samples.type("left", "backspace", "home", to: &app)
         #expect(app.chat.input.text == "paxcGir q1/y" && app.text.contains("number 1"))
@@ -176,7 +176,7 @@ struct ChatPlaceTests {
     @Test func `braces go from one of my messages to the next, and Enter unfolds what is chosen`() throws {
         var app = try ChatSamples.app(100, 40)
         Samples.type("esc", "{", to: &app)
-        #expect(app.text.contains("▎▌ You"))
+        #expect(app.text.contains("▌ ▌ Where does"))
         #expect(!app.text.contains("A shore."))
         Samples.type("{", "down", "enter", to: &app)
         #expect(app.text.contains("A shore."))
@@ -300,9 +300,9 @@ struct ChatPlaceTests {
             #"{"type":"user","uuid":"4","toolUseResult":{"status":"completed","agentId":"a1"},"message":{"content":[{"type":"tool_result","tool_use_id":"k","content":"found"}]}}"#,
         ]
         var app = try ChatSamples.app(80, 30, state: ChatSamples.state(lines))
-        #expect(app.text.contains("▸ Task  look ✓  2 messages") && !app.text.contains("deep"))
+        #expect(app.text.contains("✓ Task  look") && !app.text.contains("deep"))
         Samples.type("esc", "enter", to: &app)
-        #expect(app.text.contains("▾ Task  look ✓  2 messages") && app.text.contains("│   Find a bay"))
+        #expect(app.text.contains("2 messages  ▾") && app.text.contains("│ ▌ Find a bay"))
         #expect(app.text.contains("│ A deep one.") && app.text.contains("│   let bay"))
         Samples.type("enter", to: &app)
         #expect(!app.text.contains("deep"))

@@ -61,7 +61,7 @@ struct FilesPlaceTests {
         var app = try app()
         choose("ship.swift", in: &app)
         Samples.type("{", "enter", to: &app)
-        #expect(app.placeID == .chat && app.text.contains("▎▾ Edit"))
+        #expect(app.placeID == .chat && app.text.contains("▌ ✓ Edit"))
         Samples.type("g", "f", to: &app)
         #expect(app.placeID == .files && app.files.file?.path.raw.hasSuffix("ship.swift") == true)
     }

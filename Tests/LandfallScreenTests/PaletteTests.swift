@@ -61,7 +61,7 @@ struct PaletteTests {
         let all = try #require(Self.asked(Samples.type(":", to: &app)))
         Samples.send(.candidates(all.number, ["test", "token", "use"].map { CommandCandidate($0) }), to: &app)
         let typed = try #require(Self.asked(Samples.type("t", "o", to: &app).suffix(1)))
-        #expect(app.text.contains("   token") && !app.text.contains("   test"))
+        #expect(app.text.contains("  token ") && !app.text.contains("  test "))
         // Before the answer: what is known is enough.
         #expect(Self.asked(Samples.type("tab", to: &app))?.words == ["token"])
         Samples.send(.candidates(typed.number, [CommandCandidate("torn")]), to: &app)
@@ -69,7 +69,7 @@ struct PaletteTests {
         let last = try #require(Self.asked(Samples.type("s", to: &app)))
         #expect(Samples.type("tab", to: &app).isEmpty)
         #expect(Self.asked(Samples.send(.candidates(last.number, [CommandCandidate("set")]), to: &app)) != nil)
-        #expect(app.text.contains(" : token set"))
+        #expect(app.text.contains(": token set"))
     }
 
     private struct Missing: Error {}

@@ -11,10 +11,12 @@ struct SampleItem: GetItem {
     let tools: Int
     var secret = "****"
     var picture: ItemPicture?
+    var standing: ItemStanding?
 
     static let all: [any GetItem] = [
-        SampleItem(name: "search", state: "HTTP 502", tools: 0), SampleItem(name: "파일", state: "connected", tools: 9),
-        SampleItem(name: "jobs", state: "connected", tools: 11),
+        SampleItem(name: "search", state: "HTTP 502", tools: 0, standing: .down),
+        SampleItem(name: "파일", state: "connected", tools: 9, standing: .up),
+        SampleItem(name: "jobs", state: "connected", tools: 11, standing: .up),
     ]
 
     static let jobs: [any GetItem] = [

@@ -36,7 +36,7 @@ struct ScreenAppTests {
                 let app = try Samples.app(columns, rows)
                 let frame = app.picture(app.size).frame
                 #expect(frame.size == TerminalSize(columns: columns, rows: rows))
-                if columns >= 30, rows >= 8 { #expect(app.text.contains("studio"), "\(columns) × \(rows)") }
+                if columns >= 30, rows >= 8 { #expect(app.text.contains("attic"), "\(columns) × \(rows)") }
             }
         }
         #expect(try Samples.app(29, 20).text.hasPrefix("Too small"))
@@ -151,23 +151,14 @@ struct ScreenAppTests {
 
     @Test func `a state that says nothing new changes no line of the log`() throws {
         var app = try Samples.app(160, 40)
-        let before = app.log.lines.count
+        let before = app.log.entries.count
         let id = try #require(app.board.current?.id)
         Samples.send(.state(id, Samples.connected("http://10.0.0.7:9090", 4)), to: &app)
-        #expect(app.log.lines.count == before)
+        #expect(app.log.entries.count == before)
         Samples.send(
             .state(id, MonitorState(at: Samples.now, status: .disconnected, cause: Samples.refused)), to: &app)
-        #expect(app.log.lines.count == before + 1)
-        #expect(app.log.lines.last?.plain.contains("connection refused") == true)
-    }
-
-    @Test func `answers and gaps are kept for the last sixty polls`() {
-        var history = LatencyHistory()
-        for trip in 0..<70 { history.add(Samples.connected("http://x:1", trip)) }
-        history.add(MonitorState(at: Samples.now, status: .connecting))
-        history.add(MonitorState(at: Samples.now, status: .disconnected, cause: Samples.refused))
-        #expect(history.values.count == LatencyHistory.length)
-        #expect(history.values.last == .some(nil) && history.values.first == .some(11))
+        #expect(app.log.entries.count == before + 1)
+        #expect(app.log.entries.last?.text.plain.contains("connection refused") == true)
     }
 
     @Test func `hostile text of a server never becomes a control`() throws {
@@ -251,7 +242,6 @@ struct ScreenAppTests {
         let stages = [StageReport(.auth, .fail, duration: .milliseconds(9), code: .tokenRefused)]
         Samples.send(.tested(1, Samples.outcome(of: profile, stages)), to: &app)
         let line = "landfall token set office"
-        #expect(app.text.contains("▌ ▸"))
         #expect(Samples.type("enter", to: &app).isEmpty && app.text.contains("$ \(line)"))
         guard case .run(let words)? = (app.overlay as? AskedQuestion)?.question else {
             Issue.record("not asked")

@@ -10,7 +10,7 @@ import LandfallWorkflows
 
 /// A screen with servers, at a moment that does not pass.
 enum ScreenSamples {
-    static let now = Date(timeIntervalSince1970: 1_700_000_000)
+    static let now = Date(timeIntervalSince1970: 1_795_442_548)
     static let refused = ServerExchangeError(.unreachable, code: .connectionRefused)
 
     static func profile(_ name: String, _ address: String, kind: ServerKind = .diane) throws -> Profile {
@@ -55,7 +55,31 @@ enum ScreenSamples {
                 set.profiles[1].id,
                 MonitorState(
                     at: now, status: .disconnected, cause: refused, attempt: 2, nextTry: .seconds(12))), to: &app)
+        for (index, typical) in [48.0, 9.0, 3.0].enumerated() {
+            let outage = HistoryEvent(
+                at: now.addingTimeInterval(-43_000), profile: set.profiles[2].id,
+                code: FailureCode.connectionRefused.rawValue, length: .seconds(720))
+            let news = HistoryKeeper.News(answers: history(around: typical, seed: index), events: [outage])
+            send(.history(set.profiles[index].id, news), to: &app)
+        }
         return app
+    }
+
+    /// Answers of a day, with their ups and downs, of a server that was down for twelve minutes.
+    static func history(around typical: Double, seed: Int) -> AnswerHistory {
+        var history = AnswerHistory()
+        let steps = 24 * 12
+        for step in 0..<steps {
+            let date = now.addingTimeInterval(-Double((steps - step) * 300))
+            let wave = [1.0, 1.3, 0.8, 1.1, 1.7, 2.4, 1.2, 0.9, 0.7, 1.0, 1.4, 1.0]
+            let factor = wave[(step / 11 + seed * 5) % wave.count] + Double((step * 7 + seed) % 5) / 12
+            let isDown = seed == 2 && (142..<145).contains(step)
+            for poll in 0..<3 {
+                let answer = isDown ? nil : Duration.milliseconds(typical * factor * (step == 200 && seed == 2 ? 6 : 1))
+                history.record(answer, route: 0, at: date.addingTimeInterval(Double(poll * 100)))
+            }
+        }
+        return history
     }
 
     static func empty(
@@ -65,7 +89,7 @@ enum ScreenSamples {
     ) -> ScreenApp {
         ScreenApp(
             Messages(language: language), size: TerminalSize(columns: columns, rows: rows),
-            look: ScreenLook(choice: .auto, hasColors: theme != .mono),
+            look: ScreenLook(choice: .auto, depth: theme == .mono ? .none : .palette),
             remembered: remembered,
             reader: NewServerReader(
                 kind: nil, profiles: ProfileSet(), tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent")),

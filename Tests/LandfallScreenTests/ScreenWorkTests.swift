@@ -108,7 +108,7 @@ struct ScreenWorkTests {
                 screen.type(Keys.enter + "2")
                 await screen.waits(for: "search", "files")
                 screen.type("v")
-                await screen.waits(for: "[MCP servers]")
+                await screen.waits(for: "MCP servers")
                 screen.type("r")
                 await settle { server.requests.count { $0.contains("/mcp-servers") } > 1 }
             }
@@ -256,7 +256,7 @@ struct ScreenWorkTests {
             screen.type("ge" + Keys.end + Keys.up + Keys.up + Keys.enter)
             try await settle { try ChoicesFile.choices(in: parts.config, messages).theme == .dark }
             screen.type(":")
-            await screen.waits(for: "   status")
+            await screen.waits(for: "  status ")
             screen.type("\t")
             await screen.waits(for: ": status")
         }

@@ -132,6 +132,48 @@ struct ServerPlaceTests {
         let lengths = SampleItem.usage.map { bars.text(of: $0).plain.filter { $0 != " " }.count }
         #expect(lengths == [12, 3, 1, 0])
         let runs = ItemPictures(SampleItem.jobs)
-        #expect(SampleItem.jobs.map { runs.text(of: $0).plain } == ["●●✗●●●◐", "●✗", ""])
+        #expect(SampleItem.jobs.map { runs.text(of: $0).plain } == ["●●×●●●◐", "●×", ""])
+    }
+
+    @Test func `the list has its columns, and the detail begins at the same one, whatever is in it`() throws {
+        for columns in [120, 160] {
+            var app = try Samples.app(columns, 24)
+            let question = try #require(Self.asked(Samples.type("end", "enter", "2", to: &app)))
+            Samples.send(.items(question.number, SampleItem.all), to: &app)
+            let lines = app.text.split(separator: "\n").map(Array.init)
+            let row = try #require(lines.first { $0.contains("│") })
+            #expect(row.firstIndex(of: "│") == 59 && String(row[62...]) == "search")
+        }
+    }
+
+    @Test func `jobs and usage are asked for and shown below the MCP servers where there is room`() throws {
+        var app = try Samples.app(120, 30)
+        let areas = Samples.type("end", "enter", "2", to: &app).compactMap { effect -> String? in
+            if case .work(.ask(let question)) = effect { question.area.name } else { nil }
+        }
+        #expect(areas == ["servers", "jobs", "usage"])
+        Samples.send(.items(2, SampleItem.jobs), to: &app)
+        Samples.send(.items(3, SampleItem.usage), to: &app)
+        #expect(app.text.contains("●●×●●●◐") && app.text.contains("▆▆▆"))
+        Samples.type("7", to: &app)
+        #expect(!app.text.contains("▆▆▆"))
+    }
+
+    @Test func `areas stand in a line with how many things they have, and a click leads there`() throws {
+        var app = try Self.servers()
+        let line = try #require(app.text.split(separator: "\n").first { $0.contains("Providers") })
+        #expect(line.contains("Status   MCP servers 3   Tools   Agents"))
+        let region = try #require(app.picture(app.size).regions.first { $0.owner == Owner.tabs && $0.part == 2 })
+        _ = app.update(.mouse(MouseEvent(.press(0), at: region.area.origin), region))
+        #expect(app.server.list?.area.name == "tools")
+    }
+
+    @Test func `on a phone the selected thing opens, and the right arrow shows all of it`() throws {
+        var app = try Samples.app(40, 20)
+        let question = try #require(Self.asked(Samples.type("end", "enter", "2", to: &app)))
+        Samples.send(.items(question.number, SampleItem.all), to: &app)
+        #expect(app.text.contains("▌") && app.text.contains("API_KEY: ****") && app.text.contains("파일"))
+        Samples.type("right", to: &app)
+        #expect(!app.text.contains("파일"))
     }
 }

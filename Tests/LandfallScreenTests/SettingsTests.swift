@@ -34,7 +34,7 @@ struct SettingsTests {
         var app = try Samples.app(100, 24)
         Samples.type("g", "e", "end", "up", "up", to: &app)
         guard case .work(.keep(let choices))? = Samples.type("enter", to: &app).first else { throw Missing() }
-        #expect(choices == ScreenChoices(theme: .dark) && app.look.theme == .dark)
+        #expect(choices == ScreenChoices(theme: .dark) && app.look.choice == .dark)
         Samples.type("down", to: &app)
         let effects = Samples.type("enter", to: &app)
         guard case .work(.keep(let both))? = effects.first, case .quit? = effects.last else { throw Missing() }
@@ -42,13 +42,15 @@ struct SettingsTests {
     }
 
     @Test func `auto follows the terminal, and NO_COLOR goes before every theme`() {
-        var look = ScreenLook(choice: .auto, hasColors: true)
+        var look = ScreenLook(choice: .auto, depth: .palette)
         #expect(look.theme == .palette)
-        look.isDark = false
+        var traits = TerminalTraits()
+        traits.isDark = false
+        look.take(traits)
         #expect(look.theme == .paletteOnLight)
         for choice in ScreenTheme.allCases {
-            let theme = ScreenLook(choice: choice, hasColors: false).theme
-            for style in [theme.good, theme.bad, theme.warn, theme.quiet, theme.key, theme.chosen, theme.heading] {
+            let theme = ScreenLook(choice: choice, depth: .none).theme
+            for style in [theme.good, theme.bad, theme.warn, theme.quiet, theme.accent, theme.chosen, theme.heading] {
                 #expect(style.foreground == .standard && style.background == .standard)
             }
         }
@@ -87,7 +89,7 @@ struct SettingsTests {
         var app = Samples.empty(100, 24, remembered: [set.profiles[0].id: before])
         Samples.send(.profiles(set, nil), to: &app)
         #expect(
-            app.text.contains(#/◌ attic +Connected .* 10 min ago/#) && app.text.contains("◌ office  Not checked yet"))
+            app.text.contains(#/◌ attic +Connected .* 10 min ago/#) && app.text.contains(#/◌ office +Not asked/#))
         #expect(app.board.lastStates == [set.profiles[0].id: before])
         Samples.send(.state(set.profiles[0].id, Samples.connected("http://attic.local:9090", 4)), to: &app)
         #expect(app.text.contains("● attic") && !app.text.contains("10 min ago"))

@@ -91,7 +91,10 @@ struct SyntaxScannerTests {
         for theme in [Theme.mono, .monoContrast] {
             #expect(code.allSatisfy { theme.style(of: $0) == .standard })
         }
-        for theme in [Theme.palette, .paletteOnLight, .dark, .light, .contrast] {
+        for theme in [
+            Theme.palette, .paletteOnLight, .tinted(on: Theme.darkBackground), .tinted(on: Theme.lightBackground),
+            .contrast,
+        ] {
             #expect(Set(code.map { theme.style(of: $0) }).count == 4)
         }
     }

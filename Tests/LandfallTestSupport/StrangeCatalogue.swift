@@ -35,7 +35,9 @@ package enum StrangeCatalogue {
 
     /// The English words of a text in that language, but for those that Korean says too.
     package static func leftovers(in text: String, but korean: String) -> Set<Substring> {
-        words(text).subtracting(words(korean))
+        let known = words(korean)
+        // A word may be cut elsewhere where a translation has another length.
+        return words(text).filter { word in !known.contains { $0.hasPrefix(word) || $0.hasSuffix(word) } }
     }
 
     private static func words(_ text: String) -> Set<Substring> {

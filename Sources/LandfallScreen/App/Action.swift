@@ -46,10 +46,11 @@ struct Action<View>: Sendable {
 
     /// An action on something that the view has, or not.
     init<Subject>(
-        _ verb: Verb, hint: Hint = .always, help: Sentence? = nil,
-        for subject: @escaping @Sendable (View) -> Subject?, _ handler: @escaping @Sendable (Subject) -> [Wish]
+        _ verb: Verb, hint: Hint = .always, label: @escaping @Sendable (View) -> Sentence? = { _ in nil },
+        help: Sentence? = nil, for subject: @escaping @Sendable (View) -> Subject?,
+        _ handler: @escaping @Sendable (Subject) -> [Wish]
     ) {
-        self.init(verb, hint: hint, help: help, when: { subject($0) != nil }) { view, _ in
+        self.init(verb, hint: hint, label: label, help: help, when: { subject($0) != nil }) { view, _ in
             subject(view).map(handler) ?? []
         }
     }

@@ -1,25 +1,56 @@
 internal import FoundationEssentials
+internal import LandfallConnections
 internal import LandfallTerminal
 internal import LandfallViews
+internal import LandfallWording
 
 /// The events since the screen was opened.
 struct EventLog: Sendable {
-    private(set) var lines: [StyledText] = []
+    /// One of them: when, of which server, and what.
+    struct Entry: Sendable {
+        let date: Date
+        let name: String
+        let text: StyledText
+    }
+
+    /// From old to new.
+    private(set) var entries: [Entry] = []
 
     private static let most = 200
+    private static let nameColumns = 13
 
-    /// Adds a line that has its time.
-    mutating func add(_ line: StyledText) {
-        lines = (lines + [line]).suffix(Self.most)
+    /// Adds one; without a name it is of the screen itself.
+    mutating func add(_ text: StyledText, of name: String = "", at date: Date) {
+        entries = (entries + [Entry(date: date, name: name, text: text)]).suffix(Self.most)
     }
 
-    /// Adds a line.
-    mutating func add(_ line: StyledText, at date: Date) {
-        add(StyledText(timeOfDay(date), .dim) + "  " + line)
+    /// With what had happened before the screen was opened.
+    func behind(
+        _ events: [HistoryEvent], before opening: Date, names: [ProfileID: String], _ messages: Messages
+    ) -> EventLog {
+        // Times have no day.
+        let past = events.filter { $0.at < opening && $0.at > opening.addingTimeInterval(-86_400) }.compactMap {
+            event in
+            names[event.profile].map { name in
+                let length = event.length.map { ", \(messages.span(Int($0.components.seconds)))" } ?? ""
+                return Entry(date: event.at, name: name, text: StyledText(messages.happened(event) + length))
+            }
+        }
+        var log = self
+        log.entries = past.suffix(Self.most) + entries
+        return log
     }
 
-    /// Draws the newest lines, the newest one last.
-    func draw(on canvas: inout Canvas, in area: Rect) {
-        for (row, line) in lines.suffix(area.rows).enumerated() { canvas.write(line, in: area.line(row)) }
+    /// Draws the newest, the newest one first; `isWide` shows seconds.
+    func draw(on canvas: inout Canvas, in area: Rect, isWide: Bool) {
+        for (row, entry) in entries.reversed().prefix(area.rows).enumerated() {
+            let line = area.line(row)
+            let time = timeOfDay(entry.date).prefix(isWide ? 8 : 5)
+            canvas.write(StyledText(String(time), .dim), in: line)
+            let name = line.inset(left: time.count + (isWide ? 3 : 2))
+            let width = entry.name.isEmpty ? 0 : isWide ? Self.nameColumns : Self.nameColumns - 4
+            canvas.write(StyledText(entry.name), in: name.inset(right: max(0, name.columns - width + 1)))
+            canvas.write(entry.text, in: name.inset(left: width))
+        }
     }
 }

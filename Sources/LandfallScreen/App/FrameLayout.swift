@@ -3,41 +3,34 @@ internal import LandfallTerminal
 /// The areas of the parts of a frame.
 struct FrameLayout {
     let header: Rect
-    let upperRule: Rect
-    /// All places; nil if tabs stand in the last line but one instead.
-    let sidebar: Rect?
-    let separator: Rect?
+    /// Where a banner stands, and the words of a filter.
+    let notice: Rect
+    /// What parts the first and the last line from the rest; none where they have something behind them.
+    let rules: [Rect]
     let body: Rect
-    /// What has happened; nil if there is no room for it.
-    let log: Rect?
-    let lowerRule: Rect
+    /// The places, or the parts of one; nil if they stand in the first line.
     let tabs: Rect?
     let keys: Rect
     /// Whether there is not enough room for anything.
     let isTooSmall: Bool
 
     static let least = TerminalSize(columns: 30, rows: 8)
-    private static let wide = 120
-    private static let widest = 160
-    private static let sidebarColumns = 20
-    private static let logRows = 6
+    /// Fewer columns have the tabs of a phone.
+    static let narrow = 72
+    /// So many rows have none to spare for a notice.
+    private static let low = 24
 
-    init(_ size: TerminalSize) {
-        let isWide = size.columns >= Self.wide
-        let hasLog = size.columns >= Self.widest && size.rows >= 24
+    init(_ size: TerminalSize, hasTints: Bool) {
+        let (isNarrow, isLow) = (size.columns < Self.narrow, size.rows <= Self.low)
         isTooSmall = size.columns < Self.least.columns || size.rows < Self.least.rows
+        let hasRule = isNarrow ? size.rows >= 12 : !hasTints && !isLow
         let lines = Rect(size).rows([
-            .fixed(1), .fixed(1), .share(), .fixed(size.rows < 12 ? 0 : 1), .fixed(isWide ? 0 : 1), .fixed(1),
+            .fixed(1), .fixed(isLow ? 0 : 1), .share(), .fixed(hasRule ? 1 : 0), .fixed(isNarrow ? 1 : 0), .fixed(1),
         ])
         let line = { (index: Int) in lines[index] ?? Rect(column: 0, row: 0, columns: 0, rows: 0) }
-        (header, upperRule, lowerRule, keys) = (line(0), line(1), line(3), line(5))
-        tabs = isWide ? nil : lines[4]
-        let columns = line(2).columns([
-            .fixed(isWide ? Self.sidebarColumns : 0), .fixed(isWide ? 1 : 0), .share(),
-        ])
-        (sidebar, separator) = isWide ? (columns[0], columns[1]) : (nil, nil)
-        let rest = (columns[2] ?? line(2)).rows([.share(), .fixed(hasLog ? Self.logRows : 0)])
-        body = rest[0] ?? line(2)
-        log = hasLog ? rest[1] : nil
+        (header, body, keys) = (line(0), line(2), line(5))
+        notice = isLow ? body.line(body.rows - 1) : line(1)
+        rules = (hasTints || isLow ? [] : [line(1)]) + [line(3)]
+        tabs = isNarrow ? line(4) : nil
     }
 }

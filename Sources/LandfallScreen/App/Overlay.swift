@@ -176,13 +176,19 @@ struct HelpPage: Place {
 
     mutating func take(_ input: ViewInput, _: Focus) -> [Wish]? { if case .paste = input { [] } else { [.close] } }
 
-    private static func body(_ area: Rect) -> Rect { area.inset(left: 2, top: 2, right: 2, bottom: 1) }
+    private static let widest = 96
+
+    private static func box(_ area: Rect) -> Rect {
+        area.inset(top: 1, bottom: 1).centered(columns: min(widest, area.columns), rows: area.rows - 2)
+    }
+
+    private static func body(_ area: Rect) -> Rect { box(area).inset(left: 2, top: 1, right: 2, bottom: 1) }
 
     func draw(on canvas: inout Canvas, in area: Rect, focus _: Pane) {
-        canvas.hideCursor()
-        canvas.fill(area.inset(top: 1))
-        canvas.write(StyledText(messages.helpTitle, .heading), in: area.line(1).inset(left: 2))
+        let box = Self.box(area)
+        canvas.box(box, title: StyledText(messages.helpTitle))
         pane.draw(lines, on: &canvas, in: Self.body(area))
+        canvas.highlight(box, with: canvas.theme.panel)
     }
 }
 
@@ -239,7 +245,7 @@ extension ScreenApp {
         let ordered = rest.filter { !$0.isCommon } + moving + rest.filter(\.isCommon)
         var rows = ordered.map { ($0.keys.map(\.sign).joined(separator: " "), line($0)) }
         if let go = offers.first(where: { $0.verb.name == "go-to" })?.keys.first {
-            rows += GoTo(places: self.places).applicable(in: focus()).map { offer in
+            rows += GoTo(places: reachable).applicable(in: focus()).map { offer in
                 ("\(go.sign) \(offer.verb.keys[0].sign)", line(offer))
             }
         }

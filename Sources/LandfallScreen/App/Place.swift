@@ -106,8 +106,8 @@ struct ListAndDetail {
     /// Nil if there is no room for it beside the list.
     let detail: Rect?
     /// Where a line separates them.
-    private let separator: Rect?
-    private let isBeside: Bool
+    let separator: Rect?
+    let isBeside: Bool
 
     private static let narrow = 72
     private static let broad = 98
@@ -134,6 +134,18 @@ struct ListAndDetail {
         }
     }
 
+    /// A list of so many columns, and the detail beside it.
+    init(_ area: Rect, listColumns: Int) {
+        list = area.inset(right: area.columns - listColumns)
+        separator = Rect(column: area.column + listColumns, row: area.row, columns: 1, rows: area.rows)
+        (detail, isBeside) = (area.inset(left: listColumns + 2), true)
+    }
+
+    /// A list that shares its area with something else that has no keys.
+    init(list area: Rect) {
+        (list, separator, detail, isBeside) = (area, nil, nil, false)
+    }
+
     /// The detail in all of an area: there is nothing to list.
     init(detail area: Rect) {
         (list, separator, detail, isBeside) = (nil, nil, area, true)
@@ -149,7 +161,7 @@ struct ListAndDetail {
     func drawSeparator(on canvas: inout Canvas) {
         guard let separator else { return }
         guard isBeside else { return canvas.rule(in: separator.inset(left: 1, right: 1)) }
-        canvas.fill(separator, with: "│", style: canvas.theme.quiet)
+        canvas.fill(separator, with: "│", style: canvas.theme.faint)
     }
 
     /// Where the content of the detail stands.

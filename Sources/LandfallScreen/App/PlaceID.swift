@@ -3,6 +3,9 @@ internal import LandfallWording
 typealias PlaceID = ScreenPlace
 
 extension ScreenPlace {
+    /// All of them, as their tabs stand.
+    static let inOrder: [ScreenPlace] = [.home, .server, .settings, .nearby, .test, .chat, .files]
+
     /// The letter after `g` that leads there.
     var letter: Character {
         switch self {
@@ -19,5 +22,5 @@ extension ScreenPlace {
 
 /// A part of the screen that can have the keys.
 enum Pane: Sendable, Hashable {
-    case sidebar, list, detail
+    case list, detail
 }

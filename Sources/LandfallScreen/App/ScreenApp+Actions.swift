@@ -5,9 +5,7 @@ internal import LandfallWording
 /// What every view has, and what is offered now.
 extension ScreenApp: Acting {
     static let actions: [Action<ScreenApp>] =
-        Action.motions(when: \.isInSidebar) { app, motion, _ in app.moveInSidebar(motion) } + [
-            Action(.open, hint: .never, when: \.isInSidebar) { app, _ in app.leaveSidebar() },
-            Action(.into, hint: .never, when: \.isInSidebar) { app, _ in app.leaveSidebar() },
+        [
             Action(
                 Verb("palette", .character(":"), .control("p"), label: "command", help: "run a landfall command")
             ) { _, _ in [.palette("")] },
@@ -29,7 +27,7 @@ extension ScreenApp: Acting {
                 when: { $0.allPanes.count > 1 }
             ) { app, _ in app.movePane(-1) },
             Action(Verb("go-to", .character("g"), help: "go to a view by its letter"), hint: .never) { app, _ in
-                app.overlay = GoTo(places: app.places)
+                app.overlay = GoTo(places: app.reachable)
                 return []
             },
             Action(
@@ -52,8 +50,6 @@ extension ScreenApp: Acting {
                 [.suspend]
             },
         ]
-
-    private var isInSidebar: Bool { pane == .sidebar }
 
     /// All verbs, each once, in the order of the page of keys.
     static let verbs: [Verb] = {
@@ -97,7 +93,7 @@ extension ScreenApp: Acting {
         let own = front.applicable(in: focus())
         let isText = writesText
         var seen: Set<String> = []
-        return (pane == .sidebar && !isAbove ? common + own : own + common).compactMap { offer in
+        return (own + common).compactMap { offer in
             guard seen.insert(offer.verb.name).inserted else { return nil }
             var offer = offer
             offer.keys = keymap.keys(of: offer.verb).filter { !isText || !$0.isText }
@@ -105,7 +101,7 @@ extension ScreenApp: Acting {
         }
     }
 
-    /// Whether keys go to what is in front before they mean anything else: the sidebar and the detail have theirs.
+    /// Whether keys go to what is in front before they mean anything else: the detail has its own.
     private var hasKeys: Bool { overlay != nil || filter != nil || pane == .list }
 
     private var writesText: Bool { hasKeys && front.takesText }
@@ -114,7 +110,7 @@ extension ScreenApp: Acting {
     mutating func take(_ key: Key) -> [ScreenEffect<ScreenWork>] {
         let isText = writesText && key.isText
         let offer = isText ? nil : offers.first { $0.keys.contains(key) }
-        let isFirst = offer.map { !$0.isCommon || Self.urgent.contains($0.verb.name) || pane == .sidebar } ?? false
+        let isFirst = offer.map { !$0.isCommon || Self.urgent.contains($0.verb.name) } ?? false
         if !isFirst, hasKeys, let wishes = put(.key(key), key) { return obey(wishes) }
         return offer.map { perform($0, key) } ?? []
     }

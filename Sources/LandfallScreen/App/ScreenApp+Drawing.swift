@@ -1,3 +1,4 @@
+internal import LandfallConnections
 internal import LandfallTerminal
 internal import LandfallViews
 internal import LandfallWording
@@ -5,24 +6,22 @@ internal import LandfallWording
 extension ScreenApp {
     func picture(_ size: TerminalSize) -> Picture {
         Canvas.picture(size, theme: look.theme, hasLinks: look.hasLinks) { canvas, area in
-            let layout = FrameLayout(size)
+            let layout = FrameLayout(size, hasTints: canvas.theme.hasTints)
             guard !layout.isTooSmall else {
                 canvas.write(StyledText(messages.tooSmall(FrameLayout.least)), in: area.line(0))
                 return
             }
-            drawHead(on: &canvas, layout)
-            if let sidebar = layout.sidebar { drawSidebar(on: &canvas, sidebar, layout.separator) }
+            for rule in layout.rules { canvas.rule(in: rule) }
             place.draw(on: &canvas, in: layout.body, focus: pane)
-            if let log = layout.log {
-                canvas.rule(in: log.line(0).inset(left: 1, right: 1))
-                self.log.draw(on: &canvas, in: log.inset(left: 2, top: 1, right: 1))
-            }
-            canvas.rule(in: layout.lowerRule)
+            drawNotice(on: &canvas, in: layout.notice)
             drawTabs(on: &canvas, layout)
             toasts.draw(on: &canvas, in: layout.body)
             if let overlay {
-                canvas.fill(layout.keys)
+                canvas.recede(area)
+                drawHead(on: &canvas, layout)
                 overlay.draw(on: &canvas, in: area, focus: pane)
+            } else {
+                drawHead(on: &canvas, layout)
             }
             let shown = shownOffers
             KeyLine(shown.left.map(hint), right: shown.right.map(hint))
@@ -31,60 +30,89 @@ extension ScreenApp {
     }
 
     private func drawHead(on canvas: inout Canvas, _ layout: FrameLayout) {
-        let line = layout.header.inset(left: 1, right: 1)
-        let (left, right) = place.header(columns: layout.header.columns)
-        let time = StyledText(String(timeOfDay(moment.date).prefix(5)), .dim)
-        let paused = hasFocus ? "" : StyledText("\(messages.paused)  ", .dim)
-        let metered = isMetered ? StyledText("\(messages.meteredSign)  ", .warn) : ""
-        let signs = paused + metered + right
-        let end = layout.header.columns < 72 ? signs : signs + "   " + time
-        canvas.write(left, in: line.inset(right: end.columns + 1))
+        let head = layout.header
+        canvas.fill(head)
+        let isNarrow = head.columns < FrameLayout.narrow
+        let line = isNarrow ? head.inset(left: 1, right: 1) : head.inset(left: 2, right: 2)
+        let (left, right) = place.header(columns: head.columns)
+        let gap = isNarrow ? "  " : "    "
+        let parts = [
+            hasFocus ? "" : StyledText(messages.paused, .dim),
+            isMetered ? StyledText(messages.meteredSign, .warn) : "", right,
+            StyledText(String(timeOfDay(moment.date).prefix(5)), .dim),
+        ].filter { $0.columns > 0 }
+        let end = parts.dropFirst().reduce(parts[0]) { $0 + StyledText(gap) + $1 }
+        let room = max(0, line.columns - end.columns - gap.count)
+        if isNarrow {
+            canvas.write(left, in: line.inset(right: line.columns - room))
+        } else {
+            let name = StyledText("landfall")
+            canvas.write(name, in: line, base: canvas.theme.accent.adding(CellStyle(.standard, .bold)))
+            placeTabs.draw(
+                on: &canvas, in: line.inset(left: name.columns + 2, right: line.columns - room), owner: Owner.places)
+        }
         canvas.write(end, in: line, alignment: .right)
-        canvas.rule(in: layout.upperRule)
-        drawFilter(on: &canvas, in: layout.upperRule)
+        canvas.highlight(head, with: canvas.theme.band)
     }
 
-    private func drawFilter(on canvas: inout Canvas, in rule: Rect) {
+    /// The words that are filtered by, and what came of it.
+    private func drawNotice(on canvas: inout Canvas, in line: Rect) {
         let note = place.filter?.note.map { " " + $0 + " " } ?? ""
         if let filter {
-            let lead = StyledText(" / ", .bold)
-            let columns = min(Self.filterColumns, max(Self.filterColumns / 3, rule.columns - note.columns))
-            let field = rule.inset(right: max(0, rule.columns - columns))
+            canvas.fill(line)
+            let lead = StyledText("  / ", .accent)
+            let columns = min(Self.filterColumns, max(Self.filterColumns / 3, line.columns - note.columns))
+            let field = line.inset(right: max(0, line.columns - columns))
             canvas.write(lead, in: field)
             filter.field.draw(on: &canvas, in: field.inset(left: lead.columns, right: 1), hasFocus: overlay == nil)
-            canvas.write(note, in: rule.inset(left: columns))
+            canvas.write(note, in: line.inset(left: columns))
         } else if let words = place.filter?.text, !words.isEmpty {
-            canvas.write(StyledText(" / \(words) ", .warn) + note, in: rule.inset(left: 1))
+            canvas.fill(line)
+            canvas.write(StyledText("/ \(words)", .warn) + note, in: line.inset(left: 2))
         }
     }
 
     private static let filterColumns = 40
 
-    private func drawSidebar(on canvas: inout Canvas, _ area: Rect, _ separator: Rect?) {
-        sidebar.draw(on: &canvas, in: area, owner: Owner.sidebar, hasFocus: pane == .sidebar)
-        guard let separator else { return }
-        for row in 0..<separator.rows { canvas.fill(separator.line(row), with: "│", style: canvas.theme.quiet) }
-    }
-
+    /// The tabs of a phone: the parts of the place, or where it has none the places.
     private func drawTabs(on canvas: inout Canvas, _ layout: FrameLayout) {
         guard let line = layout.tabs else { return }
+        if let tabs = partTabs {
+            tabs.draw(on: &canvas, in: line, owner: Owner.tabs)
+        } else {
+            placeTabs.draw(on: &canvas, in: line, owner: Owner.places)
+        }
+    }
+
+    private var placeTabs: Tabs {
+        let titles = places.map { Tabs.Tab($0 == .server ? serverTitle : messages.place($0), badge: badge($0)) }
+        var tabs = Tabs(titles, more: messages.more)
+        tabs.choose(places.firstIndex(of: placeID) ?? 0)
+        return tabs
+    }
+
+    private var serverTitle: String { server.server.map { "\($0.profile.name)" } ?? messages.place(.server) }
+
+    /// The parts of the place; nil if it has none.
+    private var partTabs: Tabs? {
         let (titles, chosen) = place.tabs
-        let own = titles.map { Tabs.Tab($0) }
-        let all = own.isEmpty ? places.map { Tabs.Tab(messages.place($0), badge: badge($0)) } : own
-        var tabs = Tabs(all, more: messages.more)
-        tabs.choose(own.isEmpty ? places.firstIndex(of: placeID) ?? 0 : chosen)
-        tabs.draw(on: &canvas, in: line, owner: Owner.tabs)
+        guard !titles.isEmpty else { return nil }
+        var tabs = Tabs(titles.map { Tabs.Tab($0) }, more: messages.more)
+        tabs.choose(chosen)
+        return tabs
     }
 
     /// What is new in a place.
-    func badge(_ place: PlaceID) -> String {
+    private func badge(_ place: PlaceID) -> String {
         place == .nearby && nearby.newServers > 0 ? "\(nearby.newServers)" : ""
     }
 
     /// What the key line has: what is for the view, and at the right what every view has; the command line if there is room.
     var shownOffers: (left: [Offer], right: [Offer]) {
         let hints = offers.filter { $0.isHint && $0.obstacle == nil && !$0.keys.isEmpty }
-        return (hints.filter { !$0.isCommon }, hints.filter(\.isCommon).suffix(size.columns < 72 ? 2 : 3))
+        return (
+            hints.filter { !$0.isCommon }, hints.filter(\.isCommon).suffix(size.columns < FrameLayout.narrow ? 2 : 3)
+        )
     }
 
     private func hint(_ offer: Offer) -> KeyLine.Hint {

@@ -81,7 +81,8 @@ extension ScreenApp {
             chat.show(item)
             go(to: .chat)
         case .test(let ids):
-            let work = test.begin(ids.compactMap { board.find($0)?.profile }, at: moment)
+            let work = test.begin(
+                ids.compactMap { board.find($0)?.profile }, current: board.choice?.profile.id, at: moment)
             go(to: .test)
             return work.map { .work($0) }
         }
@@ -108,7 +109,7 @@ extension ScreenApp {
     private mutating func change(_ changed: ScreenChoices) -> [ScreenEffect<ScreenWork>] {
         let before = choices
         choices = changed.or(choices)
-        look.choice = choices.theme ?? .auto
+        look.choose(choices.theme ?? .auto)
         renew()
         let isOver = choices.language != before.language
         return [.work(.keep(choices))] + (isOver ? [.quit] : [])
@@ -130,7 +131,6 @@ extension ScreenApp {
         trail.append(place)
         server.hideSecrets()
         (pane, filter) = (.list, nil)
-        chooseInSidebar()
         renewFiles()
     }
 
@@ -140,59 +140,11 @@ extension ScreenApp {
         trail.removeLast()
         server.hideSecrets()
         (pane, filter) = (.list, nil)
-        chooseInSidebar()
         return true
     }
 
     /// Shows another part of a place.
     mutating func chooseTab(_ index: Int) -> [Wish] {
-        defer { chooseInSidebar() }
-        return putInPlace(.tab(index)) ?? []
-    }
-}
-
-extension ScreenApp {
-    private static let tabMark = "tab "
-
-    /// The places, and below the open server its parts.
-    var sidebarItems: [Sidebar.Item] {
-        let places = self.places.filter { $0 != .server }.map {
-            Sidebar.Item($0.rawValue, StyledText(messages.place($0)), badge: StyledText(badge($0), .warn))
-        }
-        guard let open = server.server else { return places }
-        let name = Sidebar.Item("server", StyledText("\(open.profile.name)"), isPlace: false)
-        return places + [Sidebar.Item("gap", "", isPlace: false), name]
-            + server.tabs.titles.enumerated().map {
-                Sidebar.Item("\(Self.tabMark)\($0)", StyledText($1), level: 1)
-            }
-    }
-
-    private mutating func chooseInSidebar() {
-        sidebar.refresh(sidebarItems)
-        let id = placeID == .server ? "\(Self.tabMark)\(server.tabs.chosen)" : placeID.rawValue
-        sidebar.choose(id, height: layout.body.rows)
-    }
-
-    /// Moves in the sidebar, which shows what it leads to at once.
-    mutating func moveInSidebar(_ motion: Key) -> [Wish] {
-        sidebar.take(motion, height: layout.body.rows) ? followSidebar() : []
-    }
-
-    /// Goes from the sidebar to the place.
-    mutating func leaveSidebar() -> [Wish] {
-        pane = .list
-        return []
-    }
-
-    /// Shows what is chosen in the sidebar.
-    mutating func followSidebar() -> [Wish] {
-        guard let id = sidebar.chosen else { return [] }
-        defer { pane = .sidebar }
-        if id.hasPrefix(Self.tabMark) {
-            go(to: .server)
-            return Int(id.dropFirst(Self.tabMark.count)).map { chooseTab($0) } ?? []
-        }
-        if let place = PlaceID(rawValue: id) { go(to: place) }
-        return []
+        putInPlace(.tab(index)) ?? []
     }
 }

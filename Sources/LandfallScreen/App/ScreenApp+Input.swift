@@ -2,7 +2,7 @@ internal import LandfallTerminal
 
 extension ScreenApp {
     /// The parts of the screen that can have the keys.
-    var allPanes: [Pane] { (layout.sidebar == nil ? [] : [.sidebar]) + place.panes(layout.body) }
+    var allPanes: [Pane] { place.panes(layout.body) }
 
     mutating func movePane(_ step: Int) -> [Wish] {
         let panes = allPanes
@@ -86,9 +86,12 @@ extension ScreenApp {
         if overlay != nil { return obey(put(.click(region)) ?? []) }
         guard let region else { return [] }
         switch region.owner {
-        case Owner.sidebar:
-            sidebar.choose(line: region.part, height: layout.body.rows)
-            return obey(followSidebar())
+        case Owner.places:
+            let places = self.places
+            // After the last one is a click on those that have no room.
+            let next = (places.firstIndex(of: placeID) ?? 0) + 1
+            go(to: places[region.part == places.count ? next % places.count : min(region.part, places.count - 1)])
+            return []
         case Owner.tabs: return obey(chooseShownTab(region.part))
         default:
             pane = .list
@@ -100,10 +103,10 @@ extension ScreenApp {
 /// The targets of clicks, apart from the places.
 enum Owner {
     static let tabs = "tabs"
-    static let sidebar = "sidebar"
+    static let places = "places"
     static let keys = "keys"
     static let dialogue = "dialogue"
 
     /// Whether it is a part of the screen, and not of a view.
-    static func isScreen(_ owner: String) -> Bool { [tabs, sidebar, keys].contains(owner) }
+    static func isScreen(_ owner: String) -> Bool { [tabs, places, keys].contains(owner) }
 }

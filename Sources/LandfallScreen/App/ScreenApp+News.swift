@@ -36,7 +36,7 @@ extension ScreenApp {
         case .tick:
             _ = toasts.expire(at: moment.elapsed)
             renew()
-        case .traits(let traits): look.isDark = traits.isDark ?? look.isDark
+        case .traits(let traits): look.take(traits)
         case .message(let news): return take(news)
         }
         return []
@@ -66,7 +66,7 @@ extension ScreenApp {
             renew()
         case .state(let id, let state):
             if let news = board.apply(state, of: id), news.isChange, state.status != .connecting {
-                log.add(line(state, of: id), at: state.at)
+                log.add(line(state), of: board.find(id)?.profile.name.description ?? "", at: state.at)
                 isOutdated = true
                 return [.work(.remember(board.lastStates, of: board.ids))]
             }
@@ -138,11 +138,9 @@ extension ScreenApp {
     private mutating func wakeChat() -> [ScreenEffect<ScreenWork>] { obey(chat.wake(isWanted: false)) }
 
     /// How a server stands now, as a line of the log.
-    private func line(_ state: MonitorState, of id: ProfileID) -> StyledText {
+    private func line(_ state: MonitorState) -> StyledText {
         let text = StateText(state, messages)
-        let names = board.servers.map { DisplayWidth.columns(of: $0.profile.name.description) }
-        let name = StyledText(board.find(id)?.profile.name.description ?? "", .bold)
-        return name.padded(toColumns: (names.max() ?? 0) + 2) + text.word + StyledText("  \(text.details)")
+        return text.word + StyledText("  \(text.details)")
     }
 
     private func text(of notice: Notice) -> StyledText {
@@ -201,16 +199,21 @@ extension ScreenApp {
             dialogue.elapsed = moment.elapsed
             overlay = dialogue
         }
-        home.refresh(board, at: moment, columns: layout.body.columns, problem: problem)
-        nearby.tick(at: moment)
+        let names = Dictionary(uniqueKeysWithValues: board.servers.map { ($0.id, "\($0.profile.name)") })
+        let log = log.behind(board.events, before: opened, names: names, messages)
+        home.refresh(board, log, at: moment, columns: layout.body.columns, problem: problem)
+        nearby.answers = Dictionary(
+            uniqueKeysWithValues: board.servers.compactMap { server in
+                server.state?.roundTrip.map { ("\(server.profile.name)", $0) }
+            })
+        nearby.tick(at: moment, columns: size.columns)
         test.tick(at: moment)
         server.refresh((server.server?.id).flatMap(board.find), at: moment)
         settings.refresh(settingsOf.flatMap(board.find)?.profile ?? chosenProfile, networks, choices)
         let chatProfile = chat.profile.flatMap { board.find($0.id)?.profile }
-        chat.refresh(chatProfile, isWide: layout.sidebar != nil, at: moment)
+        chat.refresh(chatProfile, isWide: size.columns >= 120, at: moment)
         renewFiles()
         if !places.contains(placeID) { go(to: .home) }
-        sidebar.refresh(sidebarItems)
     }
 
     /// Passes the conversation to Files.

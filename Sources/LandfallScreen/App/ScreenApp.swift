@@ -16,6 +16,8 @@ struct ScreenApp: ScreenProgram {
     var look: ScreenLook
     /// What the user has chosen of the screen.
     var choices: ScreenChoices
+    /// When it was opened.
+    let opened: Date
     private let date: @Sendable () -> Date
     private let elapsed: @Sendable () -> Duration
 
@@ -40,7 +42,6 @@ struct ScreenApp: ScreenProgram {
     /// The places on the way here; the last one is shown.
     var trail: [PlaceID] = [.home]
     var pane = Pane.list
-    var sidebar: Sidebar
     /// What stands above the place, and has the keys.
     var overlay: (any Place)?
     /// The words that are being typed to filter by.
@@ -97,7 +98,7 @@ struct ScreenApp: ScreenProgram {
         self.look = look
         self.choices = choices
         self.keymap = keymap
-        self.date = date
+        (self.date, opened) = (date, date())
         self.elapsed = elapsed
         wanted = name
         let moment = Moment(date: date(), elapsed: elapsed())
@@ -108,7 +109,6 @@ struct ScreenApp: ScreenProgram {
         settings = SettingsPlace(choices, keys: keysPath, messages)
         chat = ChatPlace(messages, at: moment)
         files = FilesPlace(messages)
-        sidebar = Sidebar([])
         renew()
     }
 
@@ -117,7 +117,7 @@ struct ScreenApp: ScreenProgram {
 
     var moment: Moment { Moment(date: date(), elapsed: elapsed()) }
 
-    var layout: FrameLayout { FrameLayout(size) }
+    var layout: FrameLayout { FrameLayout(size, hasTints: look.theme.hasTints) }
     var placeID: PlaceID { trail.last ?? .home }
 
     /// The place that is shown.
@@ -147,13 +147,20 @@ struct ScreenApp: ScreenProgram {
         }
     }
 
-    /// The places that there are now: that of a server or a conversation only where one is open.
+    /// The places that a letter leads to.
+    var reachable: [PlaceID] { places.contains(.settings) ? places : places + [.settings] }
+
+    /// The places that have a tab now: a server and a conversation while they are open, settings while they are shown, and those of saved
+    /// servers once there is one.
     var places: [PlaceID] {
-        PlaceID.allCases.filter { place in
+        let hasServers = !board.servers.isEmpty || problem != nil
+        return PlaceID.inOrder.filter { place in
             switch place {
+            case .home: hasServers || placeID == .home
             case .server: server.server != nil
+            case .settings: !hasServers || trail.contains(.settings)
             case .chat, .files: chat.profile != nil
-            default: true
+            case .nearby, .test: true
             }
         }
     }

@@ -4,22 +4,49 @@ internal import LandfallWorkflows
 /// How the screen looks: what the user has chosen, on what the terminal reports about itself.
 struct ScreenLook: Sendable, Hashable {
     var choice: ScreenTheme
-    /// Whether colours are sent at all: not with `NO_COLOR`.
-    let hasColors: Bool
+    /// How many colours are sent: none with `NO_COLOR`.
+    let depth: ColorDepth
     /// Whether what leads somewhere is a link of the terminal.
     var hasLinks = false
-    /// What the terminal has told of its background; nil if it has not.
-    var isDark: Bool?
-
     /// Its theme now.
-    var theme: Theme {
-        guard hasColors else { return choice == .contrast ? .monoContrast : .mono }
-        return switch choice {
-        case .auto: isDark == false ? .paletteOnLight : .palette
-        case .dark: .dark
-        case .light: .light
-        case .mono: .mono
-        case .contrast: .contrast
-        }
+    private(set) var theme: Theme
+    private var traits = TerminalTraits()
+
+    init(choice: ScreenTheme, depth: ColorDepth, hasLinks: Bool = false) {
+        (self.choice, self.depth, self.hasLinks) = (choice, depth, hasLinks)
+        theme = .mono
+        renew()
+    }
+
+    /// Takes what the terminal has reported.
+    mutating func take(_ traits: TerminalTraits) {
+        self.traits = traits
+        renew()
+    }
+
+    /// Takes another choice of the user.
+    mutating func choose(_ choice: ScreenTheme) {
+        self.choice = choice
+        renew()
+    }
+
+    /// Tints are made from the background that the terminal has; one that is not known is not guessed, unless the user says which.
+    private mutating func renew() {
+        let wanted: Bool? = choice == .dark ? true : choice == .light ? false : nil
+        let known = traits.background.flatMap { wanted == nil || $0.isDark == wanted ? $0 : nil }
+        let isDark = wanted ?? traits.isDark
+        theme =
+            switch (choice, depth) {
+            case (.contrast, .none): .monoContrast
+            case (.contrast, _): .contrast
+            case (.mono, _), (_, .none): .mono
+            case (_, .palette): isDark == false ? .paletteOnLight : .palette
+            case (_, .extended), (_, .full):
+                if let background = known ?? wanted.map({ $0 ? Theme.darkBackground : Theme.lightBackground }) {
+                    .tinted(on: background)
+                } else {
+                    isDark == false ? .paletteOnLight : .palette
+                }
+            }
     }
 }

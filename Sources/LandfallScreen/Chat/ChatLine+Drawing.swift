@@ -17,7 +17,8 @@ extension Canvas {
             return
         }
         guard let beside = line.beside else {
-            return writeCode(line.text, behind: line.lead, in: area, shift: shift, from: 0, marks)
+            writeCode(line.text, behind: line.lead, in: area, shift: shift, from: 0, marks)
+            return tint(area, line.tint)
         }
         let half = max(0, area.columns - Self.between) / 2
         let left = area.inset(right: area.columns - half)
@@ -26,6 +27,13 @@ extension Canvas {
         let count = marks?.words.count(in: line.text.plain) ?? 0
         let right = area.inset(left: half + Self.between)
         writeCode(beside.text, behind: beside.lead, in: right, shift: shift, from: count, marks)
+        tint(left, line.tint)
+        tint(right, beside.tint)
+    }
+
+    private mutating func tint(_ area: Rect, _ tint: ChatLine.Tint?) {
+        guard let tint else { return }
+        highlight(area, with: tint == .added ? theme.goodTint : theme.badTint)
     }
 
     private mutating func writeCode(
@@ -48,7 +56,8 @@ extension Canvas {
         guard let marks else { return }
         for (index, columns) in text.columns(of: marks.words).enumerated() {
             let place = Rect(column: column + columns.lowerBound, row: area.row, columns: columns.count, rows: 1)
-            let style = first + index == marks.current ? theme.chosen : theme.strong.adding(theme.field)
+            let style =
+                first + index == marks.current ? CellStyle(.standard, .reverse) : theme.strong.adding(theme.field)
             highlight(place.intersection(area), with: style)
         }
     }

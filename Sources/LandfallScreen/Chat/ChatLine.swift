@@ -17,6 +17,12 @@ struct ChatLine: Sendable, Hashable {
     struct Half: Sendable, Hashable {
         let text: StyledText
         let lead: StyledText
+        var tint: Tint?
+    }
+
+    /// What lies behind a line of a change.
+    enum Tint: Sendable, Hashable {
+        case added, removed
     }
 
     var text: StyledText
@@ -26,9 +32,12 @@ struct ChatLine: Sendable, Hashable {
     var lead = StyledText("")
     /// What stands in the right half, where both halves are code.
     var beside: Half?
+    var tint: Tint?
 
     /// The line after a mark.
     func behind(_ mark: StyledText) -> ChatLine {
-        ChatLine(text: isCode ? text : mark + text, isCode: isCode, lead: isCode ? mark + lead : lead, beside: beside)
+        ChatLine(
+            text: isCode ? text : mark + text, isCode: isCode, lead: isCode ? mark + lead : lead, beside: beside,
+            tint: tint)
     }
 }

@@ -28,9 +28,9 @@ struct ChatLines {
     ) -> [ChatLine] {
         switch item.content {
         case .prompt(let text):
-            return [head(messages.you, delivery)] + typed(text) + gap
+            return state(of: delivery) + typed(text) + gap
         case .command(let name, let arguments):
-            return [head(messages.you, nil)] + typed(ForeignText("/\(name.raw) \(arguments.raw)")) + gap
+            return typed(ForeignText("/\(name.raw) \(arguments.raw)")) + gap
         case .answer(let text, _):
             return MarkdownLines.lines(marked(text), columns: columns, code: codeLines) + gap
         case .thinking(let text):
@@ -52,10 +52,11 @@ struct ChatLines {
 
     private var codeLines: CodeLines { CodeLines(level: level, messages: messages) }
 
-    private func head(_ who: String, _ delivery: EndlessCodeSession.Delivery?) -> ChatLine {
-        guard let delivery else { return ChatLine(text: StyledText("▌ \(who)", .bold)) }
+    /// How far a message is that was sent from here, above it.
+    private func state(of delivery: EndlessCodeSession.Delivery?) -> [ChatLine] {
+        guard let delivery else { return [] }
         let (word, isBad) = messages.delivery(delivery.stage)
-        return ChatLine(text: StyledText("▌ \(who)", .bold) + StyledText("  \(word)", isBad ? .bad : .dim))
+        return [ChatLine(text: StyledText("▌ ", .accent) + StyledText(word, isBad ? .bad : .dim))]
     }
 
     private func plain(_ text: String, _ role: Role? = nil) -> ChatLine { ChatLine(text: StyledText(text, role)) }
@@ -68,7 +69,9 @@ struct ChatLines {
     /// What the user has said, as it was typed.
     private func typed(_ text: ForeignText) -> [ChatLine] {
         let shown = Sanitiser.block.display(marked(text).raw)
-        return TypedLines.lines(of: shown, columns: columns - 2).map { ChatLine(text: "  " + StyledText($0)) }
+        return TypedLines.lines(of: shown, columns: columns - 2).map {
+            ChatLine(text: StyledText("▌ ", .accent) + StyledText($0, .bold))
+        }
     }
 
     /// Markdown, a little to the right.
@@ -100,17 +103,20 @@ struct ChatLines {
 
     /// The name of the tool, its subject, the outcome, and how much is below: the first two give way if there is no room.
     private func title(_ call: ToolCall, _ side: [TranscriptItem], isOpen: Bool) -> ChatLine {
-        let sign = call.result.map { $0.isError ? "✗" : "✓" } ?? "…"
+        let sign =
+            call.result.map { $0.isError ? StyledText("✗ ", .bad) : StyledText("✓ ", .good) }
+            ?? StyledText("◐ ", .accent)
         let subject = (call.subject ?? call.questions.first?.text).map { "  \(shown($0))" } ?? ""
-        let start = StyledText("\(isOpen ? "▾" : "▸") ", .dim) + StyledText(call.name.description, .bold)
-        var end = StyledText(" \(sign)", call.result?.isError == true ? .bad : .dim)
+        let start = sign + StyledText(call.name.description, .bold)
+        var end = StyledText("")
         if let (added, removed) = call.change?.counts {
             end.append(" +\(added)", .good)
-            end.append(" -\(removed)", .bad)
+            end.append(" −\(removed)", .bad)
         }
         if !side.isEmpty { end.append("  \(messages.messagesInside(side.count))", .dim) }
+        end.append(isOpen ? "  ▾" : "  ▸", .dim)
         let room = max(0, columns - end.columns)
-        let line = (start + StyledText(subject)).truncated(toColumns: room) + end
+        let line = (start + StyledText(subject)).truncated(toColumns: room).padded(toColumns: room) + end
         return ChatLine(text: line.truncated(toColumns: columns))
     }
 

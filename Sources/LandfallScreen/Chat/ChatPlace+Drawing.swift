@@ -1,4 +1,5 @@
 internal import EndlessCodeClient
+internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallWording
@@ -8,6 +9,8 @@ extension ChatPlace {
 
     /// The parts of the place: the transcript, the question above the input, the input.
     struct Parts {
+        /// The name of the session; empty where the first line of the screen has it.
+        let title: Rect
         let transcript: Rect
         let question: Rect
         let rule: Rect
@@ -15,16 +18,20 @@ extension ChatPlace {
     }
 
     func parts(_ area: Rect) -> Parts {
-        let inner = area.inset(left: 1, right: 1)
-        let asked = questionLines(inner.columns).count
+        let isWide = area.columns >= FrameLayout.narrow
+        let inner = isWide ? area.inset(left: 2, right: 2) : area.inset(left: 1, right: 1)
+        let head = isWide && area.rows > 8 ? 2 : 0
         let wanted = showsInput ? input.height(columns: inner.columns - 2, most: max(1, area.rows / 3)) : 1
-        let rest = max(1, area.rows - wanted - 1 - asked)
+        let free = max(1, area.rows - head - wanted - 1)
+        let lines = card(inner.columns)?.lines.count ?? noticeLines(inner.columns).count
+        let asked = min(lines, max(1, free - 1))
+        let rest = max(1, free - asked)
         func part(_ top: Int, _ rows: Int) -> Rect {
             inner.inset(top: top, bottom: max(0, inner.rows - top - rows))
         }
         return Parts(
-            transcript: part(0, rest), question: part(rest, asked), rule: part(rest + asked, 1),
-            input: part(rest + asked + 1, wanted))
+            title: part(0, head / 2), transcript: part(head, rest), question: part(head + rest, asked),
+            rule: part(head + rest + asked, 1), input: part(head + rest + asked + 1, wanted))
     }
 
     func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
@@ -34,11 +41,12 @@ extension ChatPlace {
         } else {
             drawTranscript(on: &canvas, in: parts.transcript)
         }
-        for (row, line) in questionLines(parts.question.columns).enumerated() where row < parts.question.rows {
-            canvas.write(line, in: parts.question.line(row))
-            canvas.addRegion(parts.question.line(row), owner: Self.owner, part: -1 - row)
-        }
-        canvas.rule(in: parts.rule)
+        drawTitle(on: &canvas, in: parts.title)
+        drawQuestion(on: &canvas, in: parts.question)
+        let mayAsk =
+            profile?.sending == nil
+            ? StyledText(messages.asksFirst, .dim) : StyledText("● ", .good) + StyledText(messages.maySend, .dim)
+        canvas.rule(in: parts.rule, title: "", end: parts.rule.columns < 60 || !showsInput ? "" : mayAsk)
         if case let skipped = flood.skipped(at: moment.elapsed), skipped > 0 {
             canvas.write(StyledText(" \(messages.notDrawn(skipped)) ", .dim), in: parts.rule.inset(left: 2))
         }
@@ -53,7 +61,7 @@ extension ChatPlace {
             let caret = 1 + DisplayWidth.columns(of: messages.searchOfSaid(recall?.search?.words ?? ""))
             canvas.placeCursor(at: Point(column: place.column + min(caret, place.columns - 1), row: place.row))
         }
-        canvas.write(StyledText("> ", isWriting ? .bold : .dim), in: parts.input.line(0))
+        canvas.write(StyledText("› ", isWriting ? .accent : .dim), in: parts.input.line(0))
         if !isWriting, input.text.isEmpty {
             canvas.write(StyledText(messages.backToWriting, .dim), in: parts.input.line(0).inset(left: 2))
             return
@@ -81,8 +89,12 @@ extension ChatPlace {
                 guard row >= 0 else { return }
                 let current = number == found?.line ? found?.number : nil
                 let marks = isSearching ? LineMarks(words: search.words, current: current) : nil
-                if item.id == chosen, !isWriting { canvas.write(StyledText("▎", .bold), in: area.line(row)) }
-                canvas.write(line, in: area.line(row).inset(left: 1), shift: shift, marks: marks)
+                let place = area.line(row)
+                canvas.write(line, in: place, shift: shift, marks: marks)
+                if item.id == chosen, !isWriting {
+                    canvas.bar(in: Rect(column: 0, row: place.row, columns: 1, rows: 1))
+                    canvas.highlight(place, with: canvas.theme.chosenElsewhere)
+                }
                 canvas.addRegion(area.line(row), owner: Self.owner, part: index)
                 row -= 1
             }
@@ -112,19 +124,35 @@ extension ChatPlace {
         return result
     }
 
-    /// The question with its choices, and how long the session waits.
-    func questionLines(_ columns: Int) -> [StyledText] {
-        guard let question else { return trouble(columns) + offer(columns) }
+    /// The question that is open, for lines of that width.
+    func card(_ columns: Int) -> QuestionCard? {
+        guard let question else { return nil }
         let left = question.deadline.map { max(0, ContinuousClock.now.duration(to: $0).components.seconds) }
-        let time = left.map { StyledText("  \(messages.timeLeft(seconds: Int($0)))", .dim) } ?? ""
-        let failed: StyledText =
-            if case .failed = question.stage { StyledText("  \(messages.answerNotSent)", .bad) } else { "" }
-        let title = StyledText("? ", .warn) + StyledText(question.question.text.description, .bold) + time + failed
-        let choices = question.question.choices.prefix(9).enumerated().map { index, choice in
-            let mark = picked.contains(index) ? "◉" : "○"
-            let more = choice.explanation.map { StyledText("  \($0)", .dim) } ?? ""
-            return StyledText("  \(mark) \(index + 1)  \(choice.label)") + more
+        return QuestionCard(
+            question, picked: picked, current: currentChoice, seconds: left.map { Int($0) }, columns: columns, messages)
+    }
+
+    /// What stands there without one: what is wrong, and what was not sent.
+    func noticeLines(_ columns: Int) -> [StyledText] { trouble(columns) + offer(columns) }
+
+    private func drawQuestion(on canvas: inout Canvas, in area: Rect) {
+        guard let card = card(area.columns) else {
+            for (row, line) in noticeLines(area.columns).enumerated() { canvas.write(line, in: area.line(row)) }
+            return
         }
-        return ([title] + choices).map { $0.truncated(toColumns: columns) }
+        for (row, line) in card.shown(rows: area.rows, current: currentChoice).enumerated() {
+            let place = area.line(row)
+            canvas.bar(in: place, style: canvas.theme.warn)
+            canvas.write(line.text, in: place.inset(left: QuestionCard.margin))
+            canvas.highlight(place, with: canvas.theme.warnTint)
+            if let choice = line.choice { canvas.addRegion(place, owner: Self.owner, part: -2 - choice) }
+        }
+    }
+
+    private func drawTitle(on canvas: inout Canvas, in line: Rect) {
+        guard line.rows > 0 else { return }
+        let name = state?.transcript.title.map { "\($0)" } ?? session ?? ""
+        let server = profile.map { "  \($0.name)" } ?? ""
+        canvas.write(StyledText(name, .bold) + StyledText(server, .dim), in: line)
     }
 }

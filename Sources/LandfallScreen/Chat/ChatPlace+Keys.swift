@@ -165,6 +165,10 @@ extension ChatPlace {
         switch motion.code {
         case .up, .down:
             let step = motion == Key(.up) ? -1 : 1
+            if let choice = currentChoice, recall == nil {
+                pointed = max(0, choice + step)
+                return []
+            }
             if takesText, showsInput {
                 endFinding(isKept: true)
                 if !isUntouched, input.take(motion, columns: parts(area).input.columns - 2) == .taken { return [] }
@@ -200,7 +204,8 @@ extension ChatPlace {
 
     private mutating func click(_ part: Int) -> [Wish] {
         if part < -1 {
-            _ = pick(.character(Character("\(-1 - part)")))
+            pointed = -2 - part
+            toggle(pointed)
         } else if items.indices.contains(part) {
             (chosen, isWriting) = (items[part].id, false)
             return fold()
@@ -219,18 +224,31 @@ extension ChatPlace {
         return outcome == .taken || key.isText ? [] : nil
     }
 
-    /// A digit picks an answer, as long as nothing else is written.
+    /// A digit picks an answer, and Space one of several, as long as nothing else is written.
     mutating func pick(_ key: Key) -> [Wish]? {
         guard let question, showsInput, input.text.isEmpty, key.modifiers.isEmpty,
-            case .character(let character) = key.code, let number = character.wholeNumberValue,
-            question.question.choices.indices.contains(number - 1)
+            case .character(let character) = key.code
         else { return nil }
-        if !question.question.allowsSeveral { picked = [] }
-        picked.formSymmetricDifference([number - 1])
+        if character == " ", question.question.allowsSeveral, let currentChoice {
+            toggle(currentChoice)
+            return []
+        }
+        guard let number = character.wholeNumberValue, question.question.choices.indices.contains(number - 1) else {
+            return nil
+        }
+        pointed = number - 1
+        toggle(pointed)
         return []
     }
 
-    private var canSubmit: Bool { !input.text.allSatisfy(\.isWhitespace) || !picked.isEmpty && question != nil }
+    private mutating func toggle(_ choice: Int) {
+        if question?.question.allowsSeveral != true { picked.formIntersection([choice]) }
+        picked.formSymmetricDifference([choice])
+    }
+
+    private var canSubmit: Bool {
+        !input.text.allSatisfy(\.isWhitespace) || question != nil && (!picked.isEmpty || currentChoice != nil)
+    }
 
     /// Sends what is written, or the answer; the user who has not allowed it yet is asked first.
     private mutating func submit() -> [Wish] {
@@ -239,7 +257,8 @@ extension ChatPlace {
         if isTokenRefused { return askToken() }
         guard isConnected else { return [.say(StyledText(messages.notConnected, .warn))] }
         if let question {
-            let chosen = question.question.choices.enumerated().filter { picked.contains($0.offset) }
+            let wanted = picked.isEmpty ? Set(currentChoice.map { [$0] } ?? []) : picked
+            let chosen = question.question.choices.enumerated().filter { wanted.contains($0.offset) }
             let labels = chosen.map(\.element.label.raw)
             picked = []
             guard !input.text.isEmpty else {

@@ -54,8 +54,9 @@ struct ChatPlace: Place {
     var search = ChatSearch()
     /// Whether the item with the match that is shown was folded before.
     var isUnfoldedBySearch = false
-    /// The choices of the question that is open.
+    /// The choices of the question that is open, and the one that the arrows are on.
     var picked: Set<Int> = []
+    var pointed = 0
     /// With fewer items one looks back without being asked, so often at most.
     private static let fewItems = 400
     private static let mostLooks = 4
@@ -120,7 +121,9 @@ struct ChatPlace: Place {
             (failure, isReopening, state) = (nil, false, isReopening ? nil : state)
         case .draft(let entry): restore(entry)
         case .state(let state):
-            if let first = state.questions.first?.id, self.state?.questions.first?.id != first { picked = [] }
+            if let first = state.questions.first?.id, self.state?.questions.first?.id != first {
+                (picked, pointed) = ([], 0)
+            }
             let before = self.state
             self.state = state
             handed.removeAll { state.taken.contains($0.id) }
@@ -176,6 +179,14 @@ struct ChatPlace: Place {
             case .answering, .answered, .expired: false
             }
         }
+    }
+
+    /// The choice that Enter gives; nil where there is none, or something is written.
+    var currentChoice: Int? {
+        guard let question, isWriting, showsInput, input.text.isEmpty, !question.question.choices.isEmpty else {
+            return nil
+        }
+        return min(pointed, question.question.choices.count - 1)
     }
 
     /// Whether the input is shown: not while the user reads further up.

@@ -83,7 +83,7 @@ struct DiffLines {
     private func unified(_ line: Line) -> ChatLine {
         let numbers =
             code.level == .numbered ? number(line.old) + number(line.new) : number(line.new ?? line.old)
-        return ChatLine(text: line.text, isCode: true, lead: numbers + sign(line.kind))
+        return ChatLine(text: line.text, isCode: true, lead: numbers + sign(line.kind), tint: tint(line.kind))
     }
 
     /// Lines that are removed stand beside those that are added in their place.
@@ -119,7 +119,17 @@ struct DiffLines {
     private func row(_ old: Line?, _ new: Line?) -> ChatLine {
         ChatLine(
             text: old?.text ?? "", isCode: true, lead: number(old?.old) + sign(old?.kind),
-            beside: .init(text: new?.text ?? "", lead: number(new?.new) + sign(new?.kind)))
+            beside: .init(
+                text: new?.text ?? "", lead: number(new?.new) + sign(new?.kind), tint: tint(new?.kind)),
+            tint: tint(old?.kind))
+    }
+
+    private func tint(_ kind: Line.Kind?) -> ChatLine.Tint? {
+        switch kind {
+        case .added: .added
+        case .removed: .removed
+        default: nil
+        }
     }
 
     /// A line says by its sign what happens to it; the colour only repeats that.

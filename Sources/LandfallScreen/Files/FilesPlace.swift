@@ -116,6 +116,6 @@ struct FilesPlace: ListPlace {
     func header(columns: Int) -> (left: StyledText, right: StyledText) {
         let name = StyledText(profile?.name.description ?? "", .bold)
         let title = state?.transcript.title.map { StyledText("  \($0)") } ?? ""
-        return (name + title, StyledText(messages.place(.files)))
+        return columns < FrameLayout.narrow ? (name + title, "") : ("", name + title)
     }
 }

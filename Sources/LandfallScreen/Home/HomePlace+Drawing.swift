@@ -1,74 +1,116 @@
 internal import LandfallConnections
 internal import LandfallTerminal
+internal import LandfallViews
 internal import LandfallWording
 
 extension HomePlace {
     static let rows = "servers"
-    private static let narrow = 72
+    /// The lines by which the selected row is more where the columns have no titles, and so many rows have room for them.
+    private static let opened = 4
+    private static let low = 10
+    /// The events that a phone has room for.
+    private static let fewEvents = 3
 
     func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
-        let divided = divided(area)
-        if let list = divided.list {
-            if isNarrow(list) {
-                drawTwoLines(on: &canvas, in: list, focus)
-            } else {
-                table.draw(on: &canvas, in: list, owner: Self.rows, hasFocus: focus == .list, placeholder: emptyText)
-            }
+        guard let place = divided(area).list else {
+            return detail.draw(on: &canvas, in: area.inset(left: 2, right: 1))
         }
-        divided.drawSeparator(on: &canvas)
-        if let place = divided.content { detail.draw(on: &canvas, in: place) }
+        let grid = HomeGrid(columns: area.columns)
+        if grid.hasTitles { drawTitles(on: &canvas, in: area.line(0), grid) }
+        list.draw(
+            on: &canvas, in: place, owner: Self.rows, hasFocus: focus == .list, rows(grid, place.rows),
+            placeholder: emptyText
+        ) { canvas, row, line in
+            draw(row, on: &canvas, in: line, grid)
+        }
+        let used = min(place.rows, max(1, list.shown.count) + rows(grid, place.rows).opened)
+        let rest = area.inset(top: place.row - area.row + used + 1)
+        if grid.hasTitles {
+            brief?.draw(on: &canvas, in: rest, grid, log, messages)
+        } else {
+            log.draw(on: &canvas, in: rest.inset(left: 2, right: 1), isWide: false)
+        }
     }
 
-    /// On a phone each server has two lines and needs no titles.
-    private func drawTwoLines(on canvas: inout Canvas, in area: Rect, _ focus: Pane) {
-        table.list.draw(
-            on: &canvas, in: area, owner: Self.rows, hasFocus: focus == .list, rowHeight: 2, placeholder: emptyText
-        ) { canvas, row, line in
-            if table.list.marked.contains(row.id) { canvas.write("✓", at: line.origin, style: canvas.theme.key) }
-            let first = line.line(0).inset(left: 1, right: 1)
-            let end = row.roundTrip.isEmpty ? row.word : StyledText(row.roundTrip)
-            let name = row.sign + " " + row.title
-            canvas.write(name, in: first.inset(right: end.columns + 1))
-            canvas.write(end, in: first, alignment: .right)
-            let about = row.health.columns > 0 ? StyledText("\(row.route) · ") + row.health : StyledText(row.route)
-            canvas.write(about, in: line.line(1).inset(left: 3, right: 1), base: canvas.theme.quiet)
+    private func rows(_ grid: HomeGrid, _ lines: Int) -> RowList<ServerRow>.Rows {
+        let messages = messages
+        return RowList.Rows(opened: grid.hasTitles || !isHigh(lines) ? 0 : Self.opened) {
+            StyledText("▾ " + messages.moreBelow($0))
         }
+    }
+
+    /// Whether a list of so many lines has room for all rows and what opens below one.
+    private func isHigh(_ lines: Int) -> Bool { lines >= min(Self.low - 1, max(1, list.shown.count) + Self.opened) }
+
+    private func drawTitles(on canvas: inout Canvas, in line: Rect, _ grid: HomeGrid) {
+        let titles = messages.homeColumn
+        let texts = [
+            (grid.name, titles.name), (grid.state, titles.state), (grid.route, titles.route),
+            (grid.strip, messages.dayAgo), (grid.outage, titles.outage), (grid.health, titles.health),
+        ]
+        for case (let place?, let text) in texts { canvas.write(StyledText(text, .heading), in: place.rect(in: line)) }
+        for place in [grid.now, grid.strip] {
+            canvas.write(StyledText(titles.now, .heading), in: place.rect(in: line), alignment: .right)
+        }
+    }
+
+    private func draw(_ row: ServerRow, on canvas: inout Canvas, in line: Rect, _ grid: HomeGrid) {
+        let first = line.line(0)
+        if list.marked.contains(row.id) { canvas.mark(first) }
+        canvas.write(row.sign, in: GridPlace(2, 1).rect(in: first))
+        canvas.write(row.title, in: grid.name.rect(in: first))
+        let health = grid.isLong ? row.health : row.shortHealth
+        for case (let place?, let text) in [
+            (grid.state, row.word), (grid.route, row.route), (grid.outage, row.outage), (grid.health, health),
+        ] {
+            canvas.write(text, in: place.rect(in: first))
+        }
+        guard grid.hasTitles || row.isConnected else {
+            let place = first.inset(left: grid.name.column + grid.name.columns + 1, right: 1)
+            canvas.write(row.shortHealth.columns > 0 ? row.shortHealth : row.word, in: place, alignment: .right)
+            return drawOpened(row, on: &canvas, in: line.inset(left: 4, top: 1, right: 1))
+        }
+        canvas.write(row.now, in: grid.now.rect(in: first), alignment: .right)
+        row.strip.draw(on: &canvas, in: grid.strip.rect(in: first), isOld: !row.isConnected && !grid.hasTitles)
+        drawOpened(row, on: &canvas, in: line.inset(left: 4, top: 1, right: 1))
+    }
+
+    /// What a phone says of the selected row below it.
+    private func drawOpened(_ row: ServerRow, on canvas: inout Canvas, in area: Rect) {
+        guard area.rows > 0, let brief else { return }
+        let over = row.isConnected ? StyledText(messages.connectedOver(row.route.plain)) : row.word + " " + row.health
+        let lines = [over] + brief.counts.prefix(2) + [brief.shortDay]
+        for (index, text) in lines.enumerated() { canvas.write(text, in: area.line(index), base: canvas.theme.quiet) }
     }
 
     /// What stands in place of rows.
     private var emptyText: StyledText {
-        StyledText(table.list.rows.isEmpty ? messages.noProfiles : messages.nothingFits, .dim)
+        StyledText(list.rows.isEmpty ? messages.noProfiles : messages.nothingFits, .dim)
     }
 
+    /// The list, or the whole detail in its place.
     func divided(_ area: Rect) -> ListAndDetail {
-        showsProblem
-            ? ListAndDetail(detail: area)
-            : ListAndDetail(
-                area, listRows: table.list.rows.count + 2, mayStandBeside: false, showsDetail: showsDetail)
+        if showsProblem || showsDetail { return ListAndDetail(detail: area) }
+        let grid = HomeGrid(columns: area.columns)
+        let below = area.inset(top: 1)
+        let wanted = max(1, list.shown.count) + (grid.hasTitles || area.rows < Self.low ? 0 : Self.opened)
+        let most = grid.hasTitles ? max(1, area.rows / 2 - 1) : max(Self.low - 1, below.rows - Self.fewEvents - 1)
+        return ListAndDetail(list: below.inset(bottom: max(0, below.rows - min(wanted, most))))
     }
 
     /// How many rows are visible.
     func height(_ area: Rect) -> Int {
-        guard let list = divided(area).list else { return 1 }
-        return isNarrow(list) ? max(1, list.rows / 2) : table.height(in: list)
+        guard let place = divided(area).list else { return 1 }
+        return list.visible(lines: place.rows, rows(HomeGrid(columns: area.columns), place.rows))
     }
-
-    private func isNarrow(_ list: Rect) -> Bool { list.columns < Self.narrow }
 
     func header(columns: Int) -> (left: StyledText, right: StyledText) {
         let count = board.servers.count
-        guard columns < Self.narrow else {
-            let none = problem == nil ? messages.noServerYet : ""
-            let right = count == 0 ? none : messages.connectedOf(board.connected, count)
-            return (StyledText("landfall", .bold), StyledText(right))
-        }
-        let counted = StyledText(count == 0 ? "" : "\(board.connected)/\(count)")
-        guard let server = board.current ?? chosen else { return (StyledText("landfall", .bold), counted) }
-        let trip = table.list.rows.first { $0.id == server.id }?.roundTrip ?? ""
-        let state =
-            StateSign.text(server.state, at: moment.elapsed, messages) + " "
-            + StyledText("\(server.profile.name)", .bold)
-        return (state + "  " + StateSign.word(server.state, messages) + StyledText("  \(trip)"), counted)
+        let name = StyledText("landfall", .accent)
+        guard count > 0 else { return (name, StyledText(problem == nil ? messages.noServerYet : "", .dim)) }
+        let text =
+            columns < 100 ? "\(messages.upOf(board.connected, count))" : messages.connectedOf(board.connected, count)
+        return (name, StyledText(text))
     }
 
     var commandLine: String {

@@ -6,7 +6,7 @@ internal import LandfallWording
 /// All saved servers and their status.
 struct HomePlace: DetailPlace {
     let messages: Messages
-    private(set) var table: DataTable<ServerRow>
+    private(set) var list = RowList<ServerRow>(text: \.text)
     private(set) var board = ServerBoard()
     private(set) var moment: Moment
     var detail = Detail()
@@ -14,36 +14,26 @@ struct HomePlace: DetailPlace {
     /// Why the servers are not known, and what to do.
     private(set) var problem: CommandFailure?
 
-    /// The columns of the answers where there is much room, where there is some, and where there is little.
-    private static let sparklines = [(160, 40), (96, 20), (0, 10)]
+    /// What the lower half says of the selected server.
+    private(set) var brief: HomeDetail?
+    /// What has happened.
+    private(set) var log = EventLog()
+    private var columns = 0
 
     init(_ messages: Messages, at moment: Moment) {
         self.messages = messages
         self.moment = moment
-        let titles = messages.homeColumn
-        table = DataTable(
-            columns: [
-                Table.Column(titles.name, priority: 9, minimum: 8), Table.Column(titles.state, priority: 8),
-                Table.Column(titles.route, priority: 4, minimum: 4),
-                Table.Column(titles.latency, priority: 3),
-                Table.Column("", priority: 7, alignment: .right),
-                Table.Column(titles.health, priority: 5, minimum: 12),
-            ]
-        ) { row in
-            [
-                row.sign + " " + row.title, row.word, StyledText(row.route),
-                row.latency, StyledText(row.roundTrip), row.health,
-            ]
-        }
     }
 
     /// Takes how the servers are now.
-    mutating func refresh(_ board: ServerBoard, at moment: Moment, columns: Int, problem: CommandFailure? = nil) {
-        (self.board, self.moment) = (board, moment)
-        let sparkline = Self.sparklines.first { columns >= $0.0 }?.1 ?? 0
-        table.refresh(
+    mutating func refresh(
+        _ board: ServerBoard, _ log: EventLog, at moment: Moment, columns: Int, problem: CommandFailure? = nil
+    ) {
+        (self.board, self.log, self.moment, self.columns) = (board, log, moment, columns)
+        let grid = HomeGrid(columns: columns)
+        list.refresh(
             board.servers.map {
-                ServerRow($0, isCurrent: $0.id == board.choice?.profile.id, columns: sparkline, moment, messages)
+                ServerRow($0, isCurrent: $0.id == board.choice?.profile.id, grid, moment, messages)
             })
         self.problem = problem
         renewDetail()
@@ -52,24 +42,25 @@ struct HomePlace: DetailPlace {
     /// Chooses a server.
     mutating func choose(_ name: ProfileName, _ area: Rect) {
         guard let server = board.servers.first(where: { $0.profile.name == name }) else { return }
-        table.list.choose(server.id, height: height(area))
+        list.choose(server.id, height: height(area))
         renewDetail()
     }
 
     /// The server of the selected row.
-    var chosen: ServerBoard.Server? { (table.list.chosen?.id).flatMap(board.find) }
+    var chosen: ServerBoard.Server? { (list.chosen?.id).flatMap(board.find) }
 
     /// The servers that an action is for: those that are marked, or the selected one.
     private var targets: [ProfileID] {
-        let marked = table.list.marked
+        let marked = list.marked
         if !marked.isEmpty { return board.servers.map(\.id).filter(marked.contains) }
         return chosen.map { [$0.id] } ?? []
     }
 
     /// Whether the problem is all that there is to show.
-    var showsProblem: Bool { problem != nil && table.list.rows.isEmpty }
+    var showsProblem: Bool { problem != nil && list.rows.isEmpty }
 
     private mutating func renewDetail() {
+        brief = chosen.map { HomeDetail($0, HomeGrid(columns: columns), moment, messages) }
         detail.parts =
             if let problem, showsProblem {
                 [.text(StyledText(problem.message, .bad))] + problem.hints.map { .text(StyledText($0.description)) }
@@ -92,8 +83,8 @@ extension HomePlace {
                 Verb("mark", .character(" "), label: "mark", help: "mark this row, or unmark it"), when: \.hasTargets,
                 if: { $0.divided($1.area).list != nil }
             ) { home, focus in
-                home.table.list.toggleMark()
-                home.table.list.move(by: 1, height: home.height(focus.area))
+                home.list.toggleMark()
+                home.list.move(by: 1, height: home.height(focus.area))
                 home.follow(1, height: 0)
                 return []
             },
@@ -104,8 +95,8 @@ extension HomePlace {
             Action(.typeAddress, hint: .never) { _, _ in [.save(.typed(""))] },
             Action(.copy, hint: .never, for: \.chosen) { [.copy($0.state?.route ?? $0.profile.routes[0].text.raw)] },
         ] + moving + [
-            Action(.back, hint: .never, when: { !$0.table.list.marked.isEmpty }) { home, _ in
-                home.table.list.clearMarks()
+            Action(.back, hint: .never, when: { !$0.list.marked.isEmpty }) { home, _ in
+                home.list.clearMarks()
                 return []
             }
         ]
@@ -113,8 +104,8 @@ extension HomePlace {
     private var hasTargets: Bool { !targets.isEmpty }
 
     var rowList: RowList<ServerRow> {
-        get { table.list }
-        set { table.list = newValue }
+        get { list }
+        set { list = newValue }
     }
 
     mutating func follow(_: Int, height _: Int) {

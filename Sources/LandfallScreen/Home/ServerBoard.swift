@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
@@ -11,10 +12,12 @@ struct ServerBoard: Sendable {
     struct Server: Sendable, Identifiable {
         fileprivate(set) var profile: Profile
         fileprivate(set) var watch: WatchBoard
-        /// Its answers, from old to new.
-        fileprivate(set) var latency = LatencyHistory()
-        /// The same over the last seven days, as far as somebody has polled it.
+        /// Its answers over the last seven days, as far as somebody has polled it.
         fileprivate(set) var history = AnswerHistory()
+        /// The times without an answer, from old to new.
+        fileprivate(set) var outages: [Outage] = []
+        /// Since when it is as it is.
+        fileprivate(set) var since: Date?
         /// What it reported about itself when it last answered.
         fileprivate(set) var answer: MonitorState?
         fileprivate(set) var health: ServerHealth?
@@ -27,6 +30,11 @@ struct ServerBoard: Sendable {
 
         /// The last state that was not an attempt, from this screen or before it; nil if there has never been one.
         var settled: MonitorState? { watch.rows.first?.settled ?? remembered }
+
+        /// Its usual answer time of the last day.
+        func typical(at date: Date) -> Duration? {
+            history.median(since: date.addingTimeInterval(-86_400), until: date)
+        }
 
         /// The route that answers, or failed last; nil before one did.
         var usedRoute: SavedRoute? {
@@ -84,8 +92,9 @@ struct ServerBoard: Sendable {
     /// - Returns: What it says beside those before it; nil if the server is gone.
     mutating func apply(_ state: MonitorState, of id: ProfileID) -> WatchBoard.News? {
         guard let index = servers.firstIndex(where: { $0.id == id }) else { return nil }
+        let before = servers[index].settled?.status
         let news = servers[index].watch.apply(state, to: 0)
-        servers[index].latency.add(state)
+        if let now = servers[index].settled, now.status != before { servers[index].since = now.at }
         servers[index].history.record(state, route: servers[index].profile.place(ofRoute: state.route))
         if state.status == .connected {
             servers[index].answer = state
@@ -96,7 +105,14 @@ struct ServerBoard: Sendable {
 
     /// Takes what is known of a server's history, beside what was polled here, and of the events of all.
     mutating func take(_ news: HistoryKeeper.News, of id: ProfileID) {
-        events = news.events ?? events
+        if let told = news.events {
+            events = told
+            let own = Dictionary(grouping: told, by: \.profile)
+            for index in servers.indices {
+                let id = servers[index].id
+                servers[index].outages = own[id]?.outages(of: id) ?? []
+            }
+        }
         guard let answers = news.answers, let index = servers.firstIndex(where: { $0.id == id }) else { return }
         servers[index].history.add(answers)
     }
@@ -117,20 +133,5 @@ extension ServerBoard.Server {
         ServerPage(profile, messages).brief(
             ServerPage.State(now: state, answer: answer, route: usedRoute),
             sign: StateSign.text(state, at: moment.elapsed, messages))
-    }
-}
-
-/// How fast a server has answered, and when it has not.
-struct LatencyHistory: Sendable, Hashable {
-    /// So many polls are kept: five minutes at the usual pace.
-    static let length = 60
-
-    /// Milliseconds, from old to new; nil is a poll without an answer.
-    private(set) var values: [Double?] = []
-
-    mutating func add(_ state: MonitorState) {
-        if state.status == .connecting { return }
-        values.append(state.status == .connected ? state.roundTrip.map { $0 / .milliseconds(1) } : nil)
-        values = values.suffix(Self.length)
     }
 }

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import LandfallConnections
+internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallViews
 internal import LandfallWording
@@ -7,53 +8,97 @@ internal import LandfallWording
 /// A saved server as a row of Home.
 struct ServerRow: Identifiable, Sendable {
     let id: ProfileID
-    let name: String
     /// The name as it is shown, with a sign where something of it is not confirmed.
     let title: StyledText
     let sign: StyledText
+    /// How it is, or what it needs.
     let word: StyledText
-    let route: String
-    /// The answers as columns, and how long the last one took.
-    let latency: StyledText
-    let roundTrip: String
+    let route: StyledText
+    /// How long the last answer took.
+    let now: StyledText
+    let strip: AnswerStrip
+    let outage: StyledText
+    /// What it says of itself, or why it does not; and in few columns.
     let health: StyledText
+    let shortHealth: StyledText
+    /// Whether it answers; where it does not, that stands in place of the answers where there is no room for both.
+    let isConnected: Bool
 
-    /// The least height of the scale, in milliseconds, so that the noise of a near server stays small.
-    private static let leastScale = 10.0
+    /// What the filter looks at.
+    var text: String {
+        [title, word, route, health].map(\.plain).joined(separator: " ")
+    }
 
-    init(_ server: ServerBoard.Server, isCurrent: Bool, columns: Int, _ moment: Moment, _ messages: Messages) {
+    init(_ server: ServerBoard.Server, isCurrent: Bool, _ grid: HomeGrid, _ moment: Moment, _ messages: Messages) {
         let state = server.state
-        let text = state.map { StateText($0, messages) }
         id = server.id
-        name = server.profile.name.description
+        isConnected = (state ?? server.remembered)?.status == .connected
         let mark = server.profile.unconfirmed.isEmpty ? "" : StyledText(" ?", .warn)
-        title = StyledText(name, isCurrent ? .bold : nil) + mark
+        title = StyledText(server.profile.name.description, .bold) + mark
         sign = StateSign.text(state, at: moment.elapsed, messages)
         // What was before says so: it is dim, and its age stands beside it.
         let before = state == nil ? server.remembered : nil
         word = before.map { StyledText(messages.status($0.status), .dim) } ?? StateSign.word(state, messages)
-        route = (server.usedRoute ?? server.profile.routes.first).map { messages.via($0.via) } ?? ""
-        let known = server.latency.values.compactMap { $0 }
-        let line = Sparkline(server.latency.values).text(columns: columns, most: max(Self.leastScale, known.max() ?? 0))
-        latency = StyledText(line, state?.status == .connected ? .good : .dim)
-        roundTrip = state.flatMap { $0.roundTrip.map { "\(Int(($0 / .milliseconds(1)).rounded())) ms" } } ?? ""
-        let age = before.map { messages.ago(seconds: Int(moment.date.timeIntervalSince($0.at))) }
-        health = age.map { StyledText($0, .dim) } ?? Self.health(server, text, moment.date, messages)
+        let none = StyledText("–", .dim)
+        let used = (server.usedRoute ?? server.profile.routes.first).map { messages.path($0) } ?? ""
+        switch state?.status {
+        case .connected:
+            (route, now) = (StyledText(used), state?.roundTrip.map { StyledText(messages.latency($0)) } ?? none)
+        case .disconnected: (route, now) = (none, none)
+        case .error: (route, now) = (StyledText(used, .dim), none)
+        case .connecting, nil: (route, now) = (StyledText(used, .dim), "")
+        }
+        let cells = server.history.buckets(grid.stripCells, minutes: grid.stripMinutes, until: moment.date)
+        strip = AnswerStrip(cells, typical: server.typical(at: moment.date))
+        let last = server.outages.last { $0.start > moment.date.addingTimeInterval(-86_400) }
+        outage = last.map { StyledText(Self.text(of: $0, at: moment.date, messages)) } ?? none
+        let age = before.map { StyledText(messages.ago(seconds: Int(moment.date.timeIntervalSince($0.at))), .dim) }
+        let said = Self.health(server, moment.date, messages)
+        (health, shortHealth) = (age ?? said.long, age ?? said.short)
     }
 
+    /// What it says of itself, or why it does not and what comes of it, in two lengths.
     private static func health(
-        _ server: ServerBoard.Server, _ text: StateText?, _ now: Date, _ messages: Messages
-    ) -> StyledText {
-        guard let state = server.state, let text else { return "" }
+        _ server: ServerBoard.Server, _ now: Date, _ messages: Messages
+    ) -> (long: StyledText, short: StyledText) {
+        guard let state = server.state else { return ("", "") }
         switch state.status {
-        case .connecting: return StyledText(text.progress(at: now), .dim)
-        case .disconnected: return StyledText(text.progress(at: now))
-        case .error: return StyledText(state.cause.map(messages.cause) ?? "", .bad)
+        case .connecting:
+            let text = StyledText(StateText(state, messages).progress(at: now), .dim)
+            return (text, state.attempt.map { StyledText(messages.attempt($0), .dim) } ?? text)
+        case .disconnected:
+            let next = state.repeated(at: now).nextTry.map { next in
+                let seconds = max(0, Int((next / .seconds(1)).rounded(.up)))
+                return StyledText(messages.tryIn(seconds))
+            }
+            let cause = state.cause.map(messages.brief) ?? ""
+            let since = server.since.map {
+                messages.since(cause, messages.ago(seconds: Int(now.timeIntervalSince($0))))
+            }
+            let why = StyledText(since ?? cause)
+            return (next.map { why + ", " + $0 } ?? why, next ?? why)
+        case .error:
+            guard let cause = state.cause else { return ("", "") }
+            return (StyledText(messages.remedy(cause)), StyledText(messages.brief(cause)))
         case .connected:
-            if text.isDoubtful { return StyledText(text.details, .warn) }
-            guard let health = server.health else { return StyledText(text.server ?? "", .dim) }
-            return health.short(messages)
+            let text = StateText(state, messages)
+            if text.isDoubtful {
+                return (StyledText(text.marks.joined(separator: ", "), .warn), StyledText(text.marks[0], .warn))
+            }
+            guard let health = server.health else {
+                let kind = server.profile.kind.displayName
+                let product = text.server.map { "\(kind) \($0)" } ?? kind
+                return (StyledText(product, .dim), StyledText(kind, .dim))
+            }
+            return (health.long(messages), health.brief(messages))
         }
+    }
+
+    /// `02:10, 12 min`
+    private static func text(of outage: Outage, at now: Date, _ messages: Messages) -> String {
+        let start = String(timeOfDay(outage.start).prefix(5))
+        let length = outage.length.map { messages.span(Int($0.components.seconds)) } ?? messages.still
+        return "\(start), \(length)"
     }
 }
 

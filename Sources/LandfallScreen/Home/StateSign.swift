@@ -12,12 +12,12 @@ enum StateSign {
         case .connected: StyledText("●", StateText(state, messages).isDoubtful ? .warn : .good)
         case .connecting: Spinner.picture(at: time)
         case .disconnected: StyledText("○", .bad)
-        case .error: StyledText("▲", .bad)
+        case .error: StyledText("▲", StateText(state, messages).need.spans.first?.role)
         }
     }
 
     /// The word for it.
     static func word(_ state: MonitorState?, _ messages: Messages) -> StyledText {
-        state.map { StateText($0, messages).word } ?? StyledText(messages.notAsked, .dim)
+        state.map { StateText($0, messages).need } ?? StyledText(messages.notAskedState, .dim)
     }
 }

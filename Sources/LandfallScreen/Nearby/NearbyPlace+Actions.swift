@@ -1,15 +1,30 @@
+internal import LandfallConnections
 internal import LandfallTerminal
+internal import LandfallWording
+internal import LandfallWorkflows
 
 extension NearbyPlace {
     static let actions: [Action<NearbyPlace>] =
         [
-            Action(.add, for: \.chosen) { [.save(.seen($0))] }, Action(.open, for: \.way) { $0.wishes },
+            Action(.open, label: { $0.list.chosen?.step.map(Messages.label) }, for: \.step) { $0 },
+            Action(.add, hint: .when { nearby, _ in nearby.savedProfile != nil }, for: \.chosen) { [.save(.seen($0))] },
             Action(.typeAddress) { _, _ in [.save(.typed(""))] }, .filter,
             Action(.refresh) { _, _ in [.work(.scan(true))] },
-            Action(.open, hint: .never, if: { $0.canShowDetail($1) }) { nearby, _ in nearby.show(isDetail: true) },
             Action(.add, hint: .never, for: { $0.way == .announce ? nil : $0.way }) { $0.wishes },
             Action(.copy, hint: .never, for: \.address) { [.copy($0)] },
         ] + moving
+
+    /// What Enter does on the selected row: the next step for it.
+    private var step: [Wish]? {
+        if let way { return way.wishes }
+        guard list.chosen?.step != nil, let chosen else { return nil }
+        return savedProfile.map { [.open($0.id, area: nil)] } ?? [.save(.seen(chosen))]
+    }
+
+    /// The profile of the selected row; nil if it is not saved.
+    private var savedProfile: Profile? {
+        chosen?.savedAs.flatMap { name in profiles.first { $0.name.description == name } }
+    }
 
     private var way: NearbyRow.Way? { if case .way(let way) = list.chosen?.subject { way } else { nil } }
     private var address: String? { list.chosen.flatMap { $0.address.isEmpty ? nil : $0.address } }
@@ -27,7 +42,7 @@ extension NearbyPlace {
     }
 
     mutating func enter(_ focus: Focus) -> [Wish] {
-        way?.wishes ?? (canShowDetail(focus) ? show(isDetail: true) : [])
+        step ?? (canShowDetail(focus) ? show(isDetail: true) : [])
     }
 }
 

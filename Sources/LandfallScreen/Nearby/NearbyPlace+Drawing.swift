@@ -1,64 +1,105 @@
+internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallWording
 
 extension NearbyPlace {
     static let rows = "nearby"
-    private static let narrow = 60
+    /// The lines by which the selected row is more where the columns have no titles.
+    private static let opened = 3
+    /// The lines that what is below the list has at least, with its title and the gap before it.
+    private static let least = 6
+    private static let most = 10
 
     func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
-        let divided = divided(area)
-        if let place = divided.list { drawList(on: &canvas, in: place, focus) }
-        divided.drawSeparator(on: &canvas)
-        if let place = divided.content { detail.draw(on: &canvas, in: place) }
+        guard let place = divided(area).list else {
+            return detail.draw(on: &canvas, in: area.inset(left: 2, right: 1))
+        }
+        let grid = NearbyGrid(columns: area.columns)
+        if grid.hasTitles { drawTitles(on: &canvas, in: area.line(0), grid) }
+        list.draw(
+            on: &canvas, in: place, owner: Self.rows, hasFocus: focus == .list, rows(grid), placeholder: placeholder
+        ) { canvas, row, line in
+            draw(row, on: &canvas, in: line, grid)
+        }
+        guard grid.hasTitles, let chosen = list.chosen else { return }
+        let used = min(place.rows, max(1, list.shown.count))
+        let rest = area.inset(left: 2, top: place.row - area.row + used + 1, right: 2)
+        let note = chosen.note.columns > 0 ? chosen.note : StyledText(chosen.kind)
+        canvas.rule(in: rest.line(0), title: StyledText(chosen.name, .bold) + "  " + note)
+        detail.draw(on: &canvas, in: rest.inset(top: 1))
     }
 
-    private func drawList(on canvas: inout Canvas, in area: Rect, _ focus: Pane) {
-        let isNarrow = area.columns < Self.narrow
-        let names = list.rows.filter(\.canBeChosen).map { DisplayWidth.columns(of: $0.name) }.max() ?? 0
-        let kinds = list.rows.map { DisplayWidth.columns(of: $0.kind) }.max() ?? 0
-        // Whole up to its port, as far as a name has room beside it.
-        let addresses = list.rows.map { DisplayWidth.columns(of: $0.address) }.max() ?? 0
-        list.draw(
-            on: &canvas, in: area, owner: Self.rows, hasFocus: focus == .list, rowHeight: isNarrow ? 2 : 1,
-            placeholder: placeholder
-        ) { canvas, row, line in
-            guard row.canBeChosen else {
-                let text = StyledText(row.name, .heading) + StyledText(row.note.isEmpty ? "" : "  \(row.note)", .warn)
-                return _ = canvas.write(text, in: line.line(line.rows - 1).inset(left: 1))
-            }
-            let base = row.isDim ? canvas.theme.quiet : .standard
-            canvas.write(row.sign, in: line.line(0).inset(left: 2))
-            let first = line.line(0).inset(left: 4, right: 1)
-            if isNarrow {
-                let kind = StyledText(row.kind)
-                canvas.write(StyledText(row.name), in: first.inset(right: kind.columns + 1), base: base)
-                canvas.write(kind, in: first, alignment: .right, base: canvas.theme.quiet)
-                let about = [row.address, row.note].filter { !$0.isEmpty }.joined(separator: " · ")
-                canvas.write(
-                    StyledText(about, row.isDoubtful ? .warn : nil), in: line.line(1).inset(left: 4, right: 1),
-                    base: canvas.theme.quiet)
-                return
-            }
-            if case .way = row.subject {
-                // It has neither kind nor address, for which room would be kept.
-                let cells = first.columns([.fixed(min(names, first.columns / 2)), .share(1)], gap: 2)
-                for (cell, text) in zip(cells, [row.name, row.note]) {
-                    if let cell { canvas.write(StyledText(text), in: cell, base: base) }
-                }
-                return
-            }
-            let cells = first.columns(
-                [
-                    .share(2, minimum: 8, maximum: max(8, names)), .fixed(kinds, collapses: 2),
-                    .share(3, minimum: min(max(12, addresses), Self.narrow - 14)),
-                    .fixed(min(28, DisplayWidth.columns(of: row.note)), collapses: 1),
-                ], gap: 2)
-            let note = StyledText(row.note, row.isDoubtful ? .warn : nil)
-            let texts = [StyledText(row.name), StyledText(row.kind), StyledText(row.address), note]
-            for (cell, text) in zip(cells, texts) {
-                if let cell { canvas.write(text, in: cell, base: base) }
-            }
+    private func rows(_ grid: NearbyGrid) -> RowList<NearbyRow>.Rows {
+        let messages = messages
+        let isOpen = !grid.hasTitles && chosen != nil
+        return RowList.Rows(opened: isOpen ? Self.opened : 0) { StyledText("▾ " + messages.moreBelow($0)) }
+    }
+
+    private func drawTitles(on canvas: inout Canvas, in line: Rect, _ grid: NearbyGrid) {
+        let titles = messages.nearbyColumn
+        let texts = [
+            (grid.name, titles.name), (grid.kind, titles.kind), (grid.seen, titles.seen), (grid.proof, titles.proof),
+            (grid.address, grid.isLong ? titles.address : titles.place), (grid.does, titles.does),
+        ]
+        for case (let place?, let text) in texts { canvas.write(StyledText(text, .heading), in: place.rect(in: line)) }
+        if let place = grid.answer {
+            canvas.write(StyledText(titles.answer, .heading), in: place.rect(in: line), alignment: .right)
         }
+    }
+
+    private func draw(_ row: NearbyRow, on canvas: inout Canvas, in line: Rect, _ grid: NearbyGrid) {
+        let first = line.line(0)
+        switch row.subject {
+        case .gap: return
+        case .heading:
+            let title = StyledText(row.name, .bold)
+            let isNarrow = !grid.hasTitles
+            let place = isNarrow ? first.inset(left: 1, right: 1) : first.inset(left: 2, right: 2)
+            canvas.rule(in: place, title: row.note.columns == 0 ? title : title + "  " + row.note)
+        case .way:
+            canvas.write(row.sign, in: grid.sign.rect(in: first))
+            let end = grid.hasTitles ? max(grid.name.columns, 22) : first.columns - grid.name.column - 1
+            canvas.write(StyledText(row.name), in: GridPlace(grid.name.column, end).rect(in: first))
+            if grid.hasTitles {
+                canvas.write(
+                    row.note, in: first.inset(left: grid.name.column + end + 2, right: 2), base: canvas.theme.quiet)
+            }
+        case .server, .silent: drawServer(row, on: &canvas, in: line, grid)
+        }
+    }
+
+    private func drawServer(_ row: NearbyRow, on canvas: inout Canvas, in line: Rect, _ grid: NearbyGrid) {
+        let (first, base) = (line.line(0), row.isDim ? canvas.theme.quiet : .standard)
+        canvas.write(row.sign, in: grid.sign.rect(in: first))
+        let name = row.isDim ? StyledText(row.name) : StyledText(row.name, .bold)
+        canvas.write(name, in: grid.name.rect(in: first), base: base)
+        let cells: [(GridPlace?, StyledText)] = [
+            (grid.kind, StyledText(row.kind)), (grid.address, StyledText(grid.isLong ? row.address : row.place)),
+            (grid.seen, StyledText(row.interface)),
+            (grid.proof, grid.isLong ? row.proof.long : row.proof.short),
+        ]
+        for case (let place?, let text) in cells { canvas.write(text, in: place.rect(in: first), base: base) }
+        if let place = grid.answer {
+            let answer = answers[row.savedAs ?? ""].map { messages.latency($0) } ?? messages.notAskedYet
+            canvas.write(
+                StyledText(answer, answers[row.savedAs ?? ""] == nil ? .dim : nil), in: place.rect(in: first),
+                alignment: .right)
+        }
+        let step = row.step.map { StyledText(grid.isLong ? messages.does($0) : messages.doesBriefly($0)) } ?? ""
+        canvas.write(step, in: grid.does.rect(in: first), alignment: grid.hasTitles ? .left : .right, base: base)
+        guard row.id == list.chosen?.id, row.step != nil else { return }
+        let arrow = grid.hasTitles ? grid.does.column - 2 : grid.does.column + grid.does.columns - step.columns - 2
+        canvas.write(StyledText("↵", .accent), in: GridPlace(arrow, 1).rect(in: first))
+        let below = line.inset(left: grid.name.column, top: 1, right: 1)
+        for (index, text) in [StyledText(row.address), row.proof.long, about(row)]
+            .enumerated()
+        {
+            canvas.write(text, in: below.line(index), base: canvas.theme.quiet)
+        }
+    }
+
+    private func about(_ row: NearbyRow) -> StyledText {
+        row.note.columns == 0 ? StyledText(row.kind) : StyledText(row.kind + ", ") + row.note
     }
 
     /// What stands there while nothing is found: what is waited for, and what to do.
@@ -67,37 +108,27 @@ extension NearbyPlace {
         return StyledText(board.isMoving ? messages.lookingAround : messages.nothingAround, .dim)
     }
 
+    /// The list, or the whole detail in its place.
     func divided(_ area: Rect) -> ListAndDetail {
-        ListAndDetail(area, listRows: list.rows.count + 1, mayStandBeside: true, showsDetail: showsDetail)
+        if showsDetail { return ListAndDetail(detail: area) }
+        guard NearbyGrid(columns: area.columns).hasTitles else { return ListAndDetail(list: area) }
+        let below = area.inset(top: 1)
+        let detail = min(Self.most, max(Self.least, below.rows - list.shown.count))
+        return ListAndDetail(list: below.inset(bottom: min(detail, below.rows - 1)))
     }
 
     func height(_ area: Rect) -> Int {
         guard let place = divided(area).list else { return 1 }
-        return max(1, place.rows / (place.columns < Self.narrow ? 2 : 1))
+        return list.visible(lines: place.rows, rows(NearbyGrid(columns: area.columns)))
     }
 
     func header(columns: Int) -> (left: StyledText, right: StyledText) {
-        let sources = ScanSources.all.map { source -> StyledText in
-            let name = StyledText(source.name(messages) + " ")
-            switch board.progress(of: source.id) {
-            case nil: return name + StyledText("◌", .dim)
-            case .looking:
-                return name + Spinner.picture(at: moment.elapsed) + waited
-            case .settled:
-                let machines = board.machines(of: source.id).map { " \(messages.machines($0))" } ?? ""
-                return name + StyledText("✓", .good) + StyledText(machines, .dim)
-            case .failed: return name + StyledText("✗", .bad)
-            }
-        }
-        let right = sources.dropFirst().reduce(sources.first ?? "") { $0 + "  " + $1 }
         let title = StyledText(messages.place(.nearby), .bold)
-        return (isFirst && columns >= 72 ? title + StyledText("  \(messages.noServerYet)", .dim) : title, right)
-    }
-
-    /// For how long something is being waited for.
-    private var waited: StyledText {
-        let time = board.begun.map { moment.elapsed - $0 } ?? .zero
-        return StyledText(" " + messages.seconds(max(0, Int(time / .seconds(1)))), .dim)
+        if isFirst { return (title, StyledText(messages.noServerYet, .dim)) }
+        let found = list.rows.count { if case .server(_, .here) = $0.subject { true } else { false } }
+        let count =
+            columns < FrameLayout.narrow ? messages.foundBriefly(found, newServers) : messages.found(found, newServers)
+        return (board.isLooking ? title + "  " + Spinner.picture(at: moment.elapsed) : title, StyledText(count))
     }
 
     var commandLine: String { "landfall scan --watch" }

@@ -17,6 +17,11 @@ struct NearbyPlace: DetailPlace {
     private(set) var isFirst = false
     /// Whether the user has chosen a row; until then the first one is chosen, whatever comes.
     var hasMoved = false
+    /// How long saved servers took to answer, by their names.
+    var answers: [String: Duration] = [:]
+    /// The columns of the screen: empty lines part the sources where there is room.
+    private var columns = 0
+    private(set) var profiles: [Profile] = []
     private var reader: NewServerReader
 
     /// - Parameters:
@@ -34,7 +39,7 @@ struct NearbyPlace: DetailPlace {
 
     /// Takes the profiles as they are now.
     mutating func refresh(_ profiles: [Profile], at moment: Moment) {
-        (saved, isFirst) = (ProfileIndex(profiles), profiles.isEmpty)
+        (saved, isFirst, self.profiles) = (ProfileIndex(profiles), profiles.isEmpty, profiles)
         self.moment = moment
         renew()
     }
@@ -57,8 +62,10 @@ struct NearbyPlace: DetailPlace {
     }
 
     /// A moment has passed.
-    mutating func tick(at moment: Moment) {
-        self.moment = moment
+    mutating func tick(at moment: Moment, columns: Int) {
+        let isOther = columns != self.columns
+        (self.moment, self.columns) = (moment, columns)
+        if isOther { renew() }
         // What does not move by itself is shown already.
         guard board.isMoving else { return }
         board.pass(moment.elapsed)
@@ -85,7 +92,8 @@ struct NearbyPlace: DetailPlace {
     mutating func renew() {
         var shown: [NearbyRow] = []
         let doubts = NameDoubts(board.candidates, saved: saved)
-        for source in ScanSources.all {
+        // Who is nearest stands first.
+        for source in ScanSources.all.sorted(by: { !$0.isNetwork && $1.isNetwork }) {
             func rows(_ candidates: [Candidate], _ presence: NearbyRow.Presence) -> [NearbyRow] {
                 candidates.filter { $0.sources.first == source.id }
                     .map { NearbyRow(doubts.seen($0), presence, messages) }
@@ -94,12 +102,13 @@ struct NearbyPlace: DetailPlace {
             let before = board.before.filter { $0.lookedBy.min() == source.id }
                 .map { NearbyRow($0, .before, messages) }
             let servers = rows(board.candidates, .here) + rows(board.gone, .gone) + silent + before
-            var note = ""
-            if case .failed(let code?) = board.progress(of: source.id) { note = messages.trouble(code) }
-            if servers.isEmpty, note.isEmpty { continue }
-            shown += [NearbyRow(source, note: note, messages)] + servers
+            guard let progress = board.progress(of: source.id) ?? (servers.isEmpty ? nil : .settled) else { continue }
+            if hasGaps, !shown.isEmpty { shown.append(NearbyRow(gapBefore: source.id.rawValue)) }
+            let found = servers.count { if case .server(_, .here) = $0.subject { true } else { false } }
+            shown += [NearbyRow(source, note: note(progress, of: source.id, found), messages)] + servers
         }
         if isFirst {
+            if hasGaps, !shown.isEmpty { shown.append(NearbyRow(gapBefore: "question")) }
             shown.append(NearbyRow(question: messages.serverElsewhere))
             shown += NearbyRow.Way.allCases.map { NearbyRow($0, messages) }
         }
@@ -107,6 +116,23 @@ struct NearbyPlace: DetailPlace {
         if !hasMoved, let first = shown.first(where: \.canBeChosen) { list.choose(first.id, height: .max) }
         skip(1, height: .max)
         renewDetail()
+    }
+
+    private var hasGaps: Bool { columns >= 120 }
+
+    /// How far a source is.
+    private func note(_ progress: NearbyBoard.Progress, of source: DiscoverySource, _ found: Int) -> StyledText {
+        let count = messages.found(found)
+        switch progress {
+        case .failed(let code): return StyledText("✗ ", .bad) + StyledText(code.map(messages.trouble) ?? "", .warn)
+        case .looking:
+            let time = board.begun.map { moment.elapsed - $0 } ?? .zero
+            return Spinner.picture(at: moment.elapsed)
+                + StyledText(" \(messages.seconds(max(0, Int(time / .seconds(1))))), \(count)", .dim)
+        case .settled:
+            let machines = board.machines(of: source).map { messages.machines($0) + ", " } ?? ""
+            return StyledText("✓ ", .good) + StyledText(machines + count, .dim)
+        }
     }
 
     mutating func renewDetail() {

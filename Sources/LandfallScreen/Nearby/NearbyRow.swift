@@ -11,6 +11,8 @@ struct NearbyRow: Identifiable, Sendable {
     enum Subject: Sendable {
         /// What the rows below it have in common.
         case heading
+        /// An empty line.
+        case gap
         /// What a newcomer can do whose server is not found.
         case way(Way)
         case server(SeenServer, Presence)
@@ -31,24 +33,32 @@ struct NearbyRow: Identifiable, Sendable {
     let id: String
     let subject: Subject
     let name: String
-    let kind: String
-    let address: String
-    let note: String
-    /// Whether the note begins with what makes the name doubtful.
-    var isDoubtful = false
+    var kind = ""
+    var address = ""
+    /// What is said besides, or of a heading how far its source is.
+    var note: StyledText = ""
+    /// What proves that it is the server that it seems to be, and that in few columns.
+    var proof: (long: StyledText, short: StyledText) = ("", "")
+    /// What Enter does on it.
+    var step: Messages.RowStep?
 
     /// Whether it can be chosen.
-    var canBeChosen: Bool { if case .heading = subject { false } else { true } }
+    var canBeChosen: Bool {
+        switch subject {
+        case .heading, .gap: false
+        default: true
+        }
+    }
 
     /// What the filter looks at. A heading is found by no word.
-    var text: String { canBeChosen ? "\(name) \(kind) \(address) \(note)" : "" }
+    var text: String { canBeChosen ? "\(name) \(kind) \(address) \(note.plain)" : "" }
 
     /// The mark before it: saved, new, gone.
     var sign: StyledText {
         switch subject {
-        case .heading: ""
+        case .heading, .gap: ""
         case .way: StyledText("▸", .dim)
-        case .server(let server, .here): server.savedAs == nil ? StyledText("✚", .warn) : StyledText("✓", .good)
+        case .server(let server, .here): server.savedAs == nil ? StyledText("✚", .accent) : StyledText("✓", .good)
         case .server(_, .gone), .silent: StyledText("○", .dim)
         case .server(_, .before): StyledText("◌", .dim)
         }
@@ -57,33 +67,35 @@ struct NearbyRow: Identifiable, Sendable {
     /// Whether it is there no more, or was not seen yet.
     var isDim: Bool {
         switch subject {
-        case .server(_, .here), .way, .heading: false
+        case .server(_, .here), .way, .heading, .gap: false
         case .server, .silent: true
         }
     }
 
-    /// A source, with what is wrong with it.
-    init(_ source: any ScanSource, note: String, _ messages: Messages) {
+    /// A source, and how far it is or what is wrong with it.
+    init(_ source: any ScanSource, note: StyledText, _ messages: Messages) {
         id = "source \(source.id.rawValue)"
-        subject = .heading
-        (name, kind, address) = (source.heading(messages), "", "")
-        self.note = note
+        let name = source.name(messages)
+        (subject, self.name, self.note) = (.heading, name.prefix(1).uppercased() + name.dropFirst(), note)
+    }
+
+    /// An empty line before something.
+    init(gapBefore other: String) {
+        (id, subject, name) = ("gap \(other)", .gap, "")
     }
 
     /// The question above the ways.
     init(question: String) {
         (id, subject, name) = ("question", .heading, question)
-        (kind, address, note) = ("", "", "")
     }
 
     /// A way to a server that is not found.
     init(_ way: Way, _ messages: Messages) {
         (id, subject) = ("way \(way.rawValue)", .way(way))
-        (kind, address) = ("", "")
         switch way {
-        case .address: (name, note) = (messages.wayByAddress, messages.addressHint)
-        case .ssh: (name, note) = (messages.wayBySSH, messages.sshHint)
-        case .announce: (name, note) = (messages.wayByAnnouncing, Self.announceCommand)
+        case .address: (name, note) = (messages.wayByAddress, StyledText(messages.addressHint))
+        case .ssh: (name, note) = (messages.wayBySSH, StyledText(messages.sshHint))
+        case .announce: (name, note) = (messages.wayByAnnouncing, StyledText(Self.announceCommand))
         }
     }
 
@@ -99,7 +111,6 @@ struct NearbyRow: Identifiable, Sendable {
         subject = .server(server, presence)
         (name, kind) = (ForeignText(server.name).description, server.kind.displayName)
         address = server.routes.first.map { ForeignText($0.url).description } ?? ""
-        isDoubtful = server.nameDoubt != nil
         let savedAs = server.savedAs.map { messages.savedAs(ForeignText($0).description) }
         let more = server.routes.count > 1 ? messages.moreRoutes(server.routes.count - 1) : nil
         let notes =
@@ -108,35 +119,59 @@ struct NearbyRow: Identifiable, Sendable {
             case .gone: [messages.goneNow, savedAs, more]
             case .before: [messages.seenBefore]
             }
-        note = ([messages.nameDoubt(of: server, numbersRows: false)] + notes).compactMap(\.self).joined(separator: ", ")
+        let doubt = messages.nameDoubt(of: server, numbersRows: false)
+        note = StyledText(
+            ([doubt] + notes).compactMap(\.self).joined(separator: ", "), server.nameDoubt == nil ? nil : .warn)
+        proof = FoundPage.proof(of: server, messages)
+        let isOwn = server.thisMachine == true
+        if case .gone = presence { return }
+        step =
+            server.savedAs != nil
+            ? .open : isOwn ? .saveAndUse : FoundPage.isProvable(server) ? .checkAndSave : .chooseHow
     }
 
     /// A service that does not answer.
     init(_ instance: ServiceInstance, _ messages: Messages) {
         id = "silent \(instance.kind.rawValue) \(instance.name.raw)"
         subject = .silent(instance)
-        (name, kind, address) = (instance.name.description, instance.kind.displayName, "")
-        note = messages.doesNotAnswer
+        (name, kind) = (instance.name.description, instance.kind.displayName)
+        note = StyledText(messages.doesNotAnswer)
+    }
+
+    /// The profile that it is saved as.
+    var savedAs: String? { if case .server(let server, _) = subject { server.savedAs } else { nil } }
+
+    /// The interface that it was seen by.
+    var interface: String {
+        if case .server(let server, _) = subject {
+            server.routes.first?.interface.map { ForeignText($0).description } ?? ""
+        } else {
+            ""
+        }
+    }
+
+    /// Where it leads, without what is said elsewhere in its row, so that it has room up to its port.
+    var place: String {
+        for scheme in ["http://", "https://", "unix:"] where address.hasPrefix(scheme) {
+            return String(address.dropFirst(scheme.count))
+        }
+        return address
     }
 }
 
 extension NearbyRow {
     /// What is known of it; `draft` is what would be saved, nil if nothing can be.
     func page(_ draft: ServerDraft?, _ messages: Messages) -> Page {
-        let title = Page.Part.heading(StyledText(name, .heading))
         switch subject {
-        case .heading: return Page()
-        case .way: return Page([title, .text(StyledText(note))])
-        case .silent:
-            return Page(
-                [title], .fields(messages.showLabel.kind, kind), [.gap, .text(StyledText(note, .warn))])
+        case .heading, .gap: return Page()
+        case .way: return Page()
+        case .silent: return Page(.fields(messages.showLabel.kind, kind))
         case .server(let server, _):
             let ways = draft.map { draft in
                 zip(draft.routes, draft.plans()).filter(\.1.mayProve).map { messages.via($0.0.via) }
                     .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
             }
-            return FoundPage(server, messages).brief(
-                StyledText(note, isDoubtful ? .warn : .dim), provableBy: ways)
+            return FoundPage(server, messages).brief(provableBy: ways)
         }
     }
 }

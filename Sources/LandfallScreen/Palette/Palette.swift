@@ -157,21 +157,35 @@ extension String {
 
 extension Palette {
     private static let mostRows = 10
+    private static let widest = 76
+    /// What stands in the box besides candidates: the edges, the line and what is below it, and what would run.
+    private static let otherRows = 6
 
-    /// Draws it from the line of keys up: the line, and above it the candidates.
+    /// Draws it as a box: the line, what its last word could become, and what would run.
     func draw(on canvas: inout Canvas, in area: Rect, focus _: Pane) {
-        canvas.hideCursor()
-        let rows = min(candidates.count, Self.mostRows, max(0, area.rows - 4))
-        let place = area.inset(top: area.rows - rows - 3, bottom: 1)
-        canvas.fill(place)
-        canvas.rule(in: place.line(0))
-        drawCandidates(on: &canvas, in: place.inset(top: 1, bottom: 1), owner: Owner.dialogue)
-        let line = place.line(place.rows - 1)
-        let lead = StyledText(" : ", .bold)
-        canvas.write(lead, in: line)
-        let end = problem.map { "  " + $0 } ?? ""
-        canvas.write(end, in: line.inset(right: 1), alignment: .right)
-        field.draw(on: &canvas, in: line.inset(left: lead.columns, right: 1 + end.columns), hasFocus: true)
+        let width = area.columns < FrameLayout.narrow ? area.columns : min(Self.widest, area.columns - 4)
+        let rows = min(candidates.count, Self.mostRows, max(0, area.rows - Self.otherRows - 2))
+        let box = Rect(
+            column: (area.columns - width) / 2, row: area.rows > Self.otherRows + rows + 4 ? 3 : 1, columns: width,
+            rows: rows + Self.otherRows
+        ).intersection(area)
+        canvas.box(box, title: StyledText(messages.paletteTitle))
+        let inside = box.inset(left: 3, top: 1, right: 2, bottom: 1)
+        canvas.write(StyledText(":", .accent), in: inside.line(0))
+        field.draw(on: &canvas, in: inside.line(0).inset(left: 2), hasFocus: true)
+        let list = Rect(column: box.column + 1, row: box.row + 3, columns: box.columns - 2, rows: rows)
+        drawCandidates(on: &canvas, in: list, owner: Owner.dialogue)
+        canvas.rule(in: inside.line(inside.rows - 2))
+        canvas.write(problem ?? runs, in: inside.line(inside.rows - 1))
+        canvas.highlight(box, with: canvas.theme.panel)
+    }
+
+    /// What Enter would run.
+    private var runs: StyledText {
+        let typed = CommandWords(line)
+        let words = typed.finished.first == "landfall" ? typed.all.dropFirst() : typed.all[...]
+        let line = words.map(ShellText.word).joined(separator: " ")
+        return StyledText(messages.paletteRuns + "  ", .dim) + StyledText(line.isEmpty ? "" : "landfall \(line)")
     }
 
     private func drawCandidates(on canvas: inout Canvas, in area: Rect, owner: String) {
@@ -180,9 +194,12 @@ extension Palette {
         let width = (candidates.map { DisplayWidth.columns(of: $0.word) }.max() ?? 0) + 2
         for (row, candidate) in candidates.dropFirst(top).prefix(area.rows).enumerated() {
             let line = area.line(row)
-            let word = StyledText(ForeignText(candidate.word).description).padded(toColumns: width)
-            canvas.write(word + StyledText(candidate.about, .dim), in: line.inset(left: 3, right: 1))
-            if chosen == top + row { canvas.highlight(line, with: canvas.theme.chosen) }
+            let word = StyledText(ForeignText(candidate.word).description, .bold).padded(toColumns: width)
+            canvas.write(word + StyledText(candidate.about, .dim), in: line.inset(left: 2, right: 1))
+            if chosen == top + row {
+                canvas.bar(in: line)
+                canvas.highlight(line, with: canvas.theme.chosen)
+            }
             canvas.addRegion(line, owner: owner, part: top + row)
         }
     }

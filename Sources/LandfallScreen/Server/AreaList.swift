@@ -16,7 +16,9 @@ struct AreaList: Sendable {
     /// Why they were not told the last time. What was told before stays.
     private(set) var failure: CommandFailure?
     private(set) var table: DataTable<ItemRow>?
-    private var items: [any GetItem] = []
+    private(set) var items: [any GetItem] = []
+    /// Whether a sign stands before their names.
+    private var hasSigns = false
     /// The column by which they are sorted; nil for the order of the server.
     private(set) var sorted: Int?
 
@@ -33,8 +35,13 @@ struct AreaList: Sendable {
         guard waiting?.number == number else { return false }
         (waiting, failure, told, self.items) = (nil, nil, date, items)
         if table == nil, let first = items.first {
-            let picture = items.contains { $0.picture != nil } ? [Table.Column("", priority: 1)] : []
-            table = DataTable(columns: first.columns(messages) + picture) { $0.cells }
+            hasSigns = items.contains { $0.standing != nil }
+            var columns = first.columns(messages)
+            if hasSigns, !columns.isEmpty { columns[0].title = "  " + columns[0].title }
+            if let picture = items.lazy.compactMap(\.picture).first {
+                columns.append(Table.Column(picture.isRuns ? messages.lastRuns : "", priority: 5))
+            }
+            table = DataTable(columns: columns) { $0.cells }
         }
         renew(at: date, messages)
         return true
@@ -71,7 +78,7 @@ struct AreaList: Sendable {
     }
 
     private mutating func renew(at date: Date, _ messages: Messages) {
-        var rows = ItemRow.rows(items, messages.at(date))
+        var rows = ItemRow.rows(items, hasSigns: hasSigns, messages.at(date))
         if let sorted {
             let keys = items.map { $0.cells(messages) }.map { sorted < $0.count ? $0[sorted].plain : "" }
             rows = zip(rows, keys).sorted { Self.isBefore($0.1, $1.1) }.map(\.0)
@@ -84,4 +91,9 @@ struct AreaList: Sendable {
         if let left = Double(left), let right = Double(right) { return left > right }
         return left.lowercased() < right.lowercased()
     }
+}
+
+extension ItemPicture {
+    /// Whether it shows how runs have ended.
+    fileprivate var isRuns: Bool { if case .runs = self { true } else { false } }
 }

@@ -9,17 +9,21 @@ struct ItemRow: Identifiable, Sendable {
     let item: any GetItem
     let cells: [StyledText]
 
-    /// Rows of things, in their order. Two of the same name differ by their place.
-    static func rows(_ items: [any GetItem], _ messages: Messages) -> [ItemRow] {
+    /// Rows of things, in their order. Two of the same name differ by their place. The name stands behind a sign where things have one.
+    static func rows(_ items: [any GetItem], hasSigns: Bool, _ messages: Messages) -> [ItemRow] {
         var seen: [String: Int] = [:]
         let pictures = ItemPictures(items)
         return items.map { item in
             let name = item.title.raw
             let count = seen[name, default: 0]
             seen[name] = count + 1
+            var cells = item.cells(messages)
+            if let first = cells.first?.plain {
+                let sign = hasSigns ? (item.standing.map(\.sign) ?? " ") + " " : ""
+                cells[0] = sign + StyledText(first, .bold)
+            }
             return ItemRow(
-                id: count == 0 ? name : "\(name)\u{0}\(count)", item: item,
-                cells: item.cells(messages) + [pictures.text(of: item)])
+                id: count == 0 ? name : "\(name)\u{0}\(count)", item: item, cells: cells + [pictures.text(of: item)])
         }
     }
 }
@@ -38,10 +42,28 @@ struct ItemPictures {
         switch item.picture {
         case .runs(let runs):
             runs.reduce("") { line, run in
-                line + (run.map { $0 ? StyledText("●", .good) : StyledText("✗", .bad) } ?? StyledText("◐", .warn))
+                line + (run.map { $0 ? StyledText("●", .good) : StyledText("×", .bad) } ?? StyledText("◐", .accent))
             }
-        case .amount(let amount): StyledText(most > 0 ? Bar.text(amount / most, columns: Self.columns) : "")
+        case .amount(let amount): StyledText(bar(amount), .accent)
         case nil: ""
+        }
+    }
+
+    /// What is more than nothing is seen.
+    private func bar(_ amount: Double) -> String {
+        guard most > 0, amount > 0 else { return "" }
+        return String(repeating: "▆", count: max(1, Int((amount / most * Double(Self.columns)).rounded())))
+    }
+}
+
+extension ItemStanding {
+    /// Its sign; the word for it stands beside it.
+    var sign: StyledText {
+        switch self {
+        case .up: StyledText("●", .good)
+        case .down: StyledText("✗", .bad)
+        case .needsUser: StyledText("!", .warn)
+        case .off: StyledText("○", .dim)
         }
     }
 }

@@ -21,10 +21,10 @@ extension ServerPlace {
             .filter,
             Action(
                 Verb("sort", .character("s"), label: "sort", help: "sort by the next column"),
-                when: { $0.chosen != nil }
+                when: { $0.chosen != nil }, if: { $0.divided($1.area).list != nil }
             ) { server, _ in server.sort() },
-            Action(.refresh, when: { $0.server != nil }) { server, _ in
-                server.list == nil ? server.server.map { [.work(.poll($0.id))] } ?? [] : server.askList()
+            Action(.refresh, when: { $0.server != nil }) { server, focus in
+                server.list == nil ? server.server.map { [.work(.poll($0.id))] } ?? [] : server.askShown(focus.area)
             },
             Action(.test, hint: .when { server, _ in server.list == nil }, for: \.server) { [.test([$0.id])] },
             Action(.newSession, when: { $0.chosen is EndlessCodeHTTPClient.Project }) { server, _ in
@@ -56,7 +56,7 @@ extension ServerPlace {
     mutating func follow(_: Int, height _: Int) { chooseAnew() }
 
     mutating func take(_ input: ViewInput, _ focus: Focus) -> [Wish]? {
-        if case .tab(let index) = input { chooseTab(index) } else { takeInList(input, focus) }
+        if case .tab(let index) = input { chooseTab(index, focus.area) } else { takeInList(input, focus) }
     }
 
     private mutating func sort() -> [Wish] {

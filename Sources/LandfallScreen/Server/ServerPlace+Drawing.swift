@@ -7,29 +7,86 @@ internal import LandfallWording
 
 extension ServerPlace {
     static let rows = "items"
+    /// Clicks on what is only looked at.
+    private static let shared = "shared items"
 
     func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
-        guard let list else {
-            if server == nil { canvas.write(StyledText(messages.noneOpened, .dim), in: area.line(0).inset(left: 2)) }
-            return detail.draw(on: &canvas, in: area.inset(left: 2, right: 1))
+        guard server != nil else {
+            canvas.write(StyledText(messages.noneOpened, .dim), in: area.line(0).inset(left: 2))
+            return
         }
+        if hasTabLine(area) { areaTabs(area).draw(on: &canvas, in: area.line(0).inset(left: 2, right: 2), messages) }
+        guard let list else {
+            return detail.draw(on: &canvas, in: content(area).inset(left: 2, right: 1))
+        }
+        if let note = note(list), hasTabLine(area) { canvas.write(note, in: area.line(1).inset(left: 2, right: 2)) }
         let divided = divided(area)
-        if let place = divided.list { drawList(list, on: &canvas, in: place, focus) }
-        divided.drawSeparator(on: &canvas)
-        if let place = divided.content { detail.draw(on: &canvas, in: place) }
+        if let place = divided.list { drawList(list, on: &canvas, in: place, area, focus) }
+        drawDetail(on: &canvas, divided)
+        var row = (divided.list ?? divided.detail ?? area).endRow + 1
+        for index in sharedLists(area) {
+            let place = area.inset(top: row - area.row)
+            drawShared(lists[index], on: &canvas, in: place.inset(bottom: place.rows - sharedRows(index)))
+            row += sharedRows(index) + 1
+        }
     }
 
-    private func drawList(_ list: AreaList, on canvas: inout Canvas, in area: Rect, _ focus: Pane) {
-        let status = status(list)
-        let lines = status.map { $0.wrapped(toColumns: max(8, area.columns - 3)) } ?? []
-        for (row, line) in lines.enumerated() { canvas.write(line, in: area.line(row).inset(left: 2)) }
+    private func areaTabs(_ area: Rect) -> AreaTabs {
+        let isShort = area.columns < 100
+        let titles = lists.map { list in
+            let title = messages.label(list.area.title)
+            return AreaTabs.Tab(
+                title: isShort ? messages.shortArea(list.area.name, title) : title, count: list.table?.list.rows.count)
+        }
+        return AreaTabs(tabs: [AreaTabs.Tab(title: messages.stateTab, count: nil)] + titles, chosen: tab)
+    }
+
+    /// Whose things are listed, and by what they are sorted.
+    private func note(_ list: AreaList) -> StyledText? {
+        let parts = [list.owner.map { "\(ForeignText($0))" }, list.sortedBy(messages).map { "↓ \($0)" }]
+        let words = parts.compactMap(\.self)
+        return words.isEmpty ? nil : StyledText(words.joined(separator: "  "), .dim)
+    }
+
+    /// The detail beside the list, or below it with its title in the line between them.
+    private func drawDetail(on canvas: inout Canvas, _ divided: ListAndDetail) {
+        var shown = detail
+        if let separator = divided.separator, !divided.isBeside, case .heading(let title)? = detail.parts.first {
+            shown.parts.removeFirst()
+            canvas.rule(in: separator.inset(left: 2, right: 2), title: StyledText(title.plain, .bold))
+        } else {
+            divided.drawSeparator(on: &canvas)
+        }
+        if let place = divided.content { shown.draw(on: &canvas, in: place) }
+    }
+
+    private func drawList(
+        _ list: AreaList, on canvas: inout Canvas, in place: Rect, _ area: Rect, _ focus: Pane
+    ) {
+        let lines = status(list).map { $0.wrapped(toColumns: max(8, place.columns - 3)) } ?? []
+        for (row, line) in lines.enumerated() { canvas.write(line, in: place.line(row).inset(left: 2)) }
         list.table?.draw(
-            on: &canvas, in: area.inset(top: lines.count), owner: Self.rows, hasFocus: focus == .list,
-            placeholder: StyledText(list.filter.isEmpty ? messages.areaIsEmpty : messages.nothingFits, .dim))
+            on: &canvas, in: place.inset(top: lines.count), owner: Self.rows, hasFocus: focus == .list, rows(area),
+            placeholder: StyledText(list.filter.isEmpty ? messages.areaIsEmpty : messages.nothingFits, .dim),
+            opened: hasTabLine(area) ? [] : opened(area))
+    }
+
+    /// Another area below a titled rule. It has no keys: the digit of its tab leads to it.
+    private func drawShared(_ list: AreaList, on canvas: inout Canvas, in area: Rect) {
+        let title = StyledText(messages.label(list.area.title), .bold)
+        let about = list.summary(messages).map { StyledText("  " + $0, .dim) } ?? ""
+        canvas.rule(in: area.line(0).inset(left: 2, right: 2), title: title + about)
+        let below = area.inset(left: 2, top: 1)
+        if list.table == nil, let status = status(list) {
+            canvas.write(status, in: below.line(0).inset(left: 2, right: 2))
+        } else {
+            list.table?.draw(
+                on: &canvas, in: below, owner: Self.shared, hasFocus: false, RowList.Rows(hasChoice: false))
+        }
     }
 
     /// What stands above the rows: what is waited for and since when, or what went wrong and when they were told.
-    private func status(_ list: AreaList) -> StyledText? {
+    func status(_ list: AreaList) -> StyledText? {
         if let waiting = list.waiting, moment.elapsed - waiting.since > .milliseconds(300) || list.told == nil {
             let seconds = max(0, Int((moment.elapsed - waiting.since) / .seconds(1)))
             let sign = Spinner.picture(at: moment.elapsed)
@@ -54,28 +111,24 @@ extension ServerPlace {
         return sign + text.word + StyledText(": \(text.progress(at: moment.date))") + StyledText(told, .dim)
     }
 
-    func divided(_ area: Rect) -> ListAndDetail {
-        ListAndDetail(
-            area, listRows: (list?.table?.list.rows.count ?? 0) + 2, mayStandBeside: true, showsDetail: showsDetail)
-    }
-
-    func height(_ area: Rect) -> Int {
-        guard let list, let place = divided(area).list else { return 1 }
-        let above = status(list)?.wrapped(toColumns: max(8, place.columns - 3)).count ?? 0
-        return list.table?.height(in: place.inset(top: above)) ?? 1
-    }
-
     func header(columns: Int) -> (left: StyledText, right: StyledText) {
         guard let server else { return (StyledText(messages.place(.server), .bold), "") }
-        let sign = StateSign.text(server.state, at: moment.elapsed, messages) + " "
-        let name = sign + StyledText("\(server.profile.name)", .bold)
-        let left = columns < 50 ? name : name + "  " + StateSign.word(server.state, messages)
-        guard let list else { return (left, StyledText(messages.stateTab)) }
-        var words = [messages.label(list.area.title)]
-        if let owner = list.owner { words.append(String(owner.prefix(12))) }
-        if let title = list.sortedBy(messages) { words.append("↓ \(title)") }
-        let counts = list.table.map { "\($0.list.shown.count)/\($0.list.rows.count)" }
-        return (left, StyledText((words + [counts].compactMap { $0 }).joined(separator: "  ")))
+        let state = server.state
+        let sign = StateSign.text(state, at: moment.elapsed, messages) + " "
+        let word = StateSign.word(state, messages)
+        let isConnected = state?.status == .connected
+        let route = (isConnected ? server.usedRoute ?? server.profile.routes.first : nil).map { messages.path($0) }
+        let time = isConnected ? state?.roundTrip.map { messages.latency($0) } : nil
+        let left = sign + StyledText("\(server.profile.name)", .bold)
+        if columns < FrameLayout.narrow {
+            let over = route.map { " " + StyledText(messages.over($0, nil), .dim) } ?? ""
+            return (left + over, time.map { StyledText($0) } ?? word)
+        }
+        guard columns >= 100 else { return (left, sign + (route.map { StyledText($0) } ?? word)) }
+        let over = route.map { " " + StyledText(messages.over($0, time), .dim) } ?? ""
+        let told = list.flatMap(\.told) ?? state?.at
+        let asked = told.map { "    " + StyledText(messages.askedAt(timeOfDay($0)), .dim) } ?? ""
+        return (left, sign + word + over + asked)
     }
 
     var commandLine: String {
@@ -85,7 +138,8 @@ extension ServerPlace {
     }
 
     var pace: Duration? {
-        if server?.state?.status == .connecting || list?.waiting != nil { return Spinner.interval }
+        let isWaiting = list?.waiting != nil || lists.contains { $0.waiting != nil }
+        if server?.state?.status == .connecting || isWaiting { return Spinner.interval }
         return server?.state?.nextTry == nil ? nil : .seconds(1)
     }
 }
@@ -93,4 +147,14 @@ extension ServerPlace {
 extension AreaList {
     /// The words that are filtered by.
     var filter: String { table?.list.filter ?? "" }
+
+    /// What there is to say of all of its things at once; nil if there is nothing.
+    func summary(_ messages: Messages) -> String? {
+        let runs = items.compactMap { item -> [Bool?]? in
+            if case .runs(let runs) = item.picture { runs } else { nil }
+        }
+        if runs.isEmpty { return items.contains { $0.picture != nil } ? messages.aboutUsage : nil }
+        let failed = runs.count { $0.compactMap(\.self).last == false }
+        return failed == 0 ? nil : messages.failedLast(failed, of: items.count)
+    }
 }

@@ -11,7 +11,7 @@ struct ServerPlace: DetailPlace {
     private(set) var server: ServerBoard.Server?
     private(set) var moment: Moment
     /// What is shown: 0 is the state, the others are the areas.
-    private var tab = 0
+    private(set) var tab = 0
     private(set) var lists: [AreaList] = []
     /// A list that belongs to a thing of one of the areas, as the messages of a session.
     var inner: AreaList?
@@ -55,22 +55,34 @@ struct ServerPlace: DetailPlace {
     }
 
     var tabs: (titles: [String], chosen: Int) {
-        (server == nil ? [] : [messages.stateTab] + lists.map { messages.label($0.area.title) }, tab)
+        let titles = lists.map { messages.shortArea($0.area.name, messages.label($0.area.title)) }
+        return (server == nil ? [] : [messages.stateTab] + titles, tab)
     }
 
     /// The tab of an area.
     func tab(of area: String) -> Int? { lists.firstIndex { $0.area.name == area }.map { $0 + 1 } }
 
-    mutating func chooseTab(_ index: Int) -> [Wish] {
+    mutating func chooseTab(_ index: Int, _ area: Rect) -> [Wish] {
         guard tabs.titles.indices.contains(index) else { return [] }
         (tab, inner, page, asked, showsDetail) = (index, nil, nil, nil, false)
         detail.rewind()
         refresh(server, at: moment)
         renewDetail()
-        return list.map { $0.told == nil && $0.waiting == nil } == true ? askList() : []
+        return shownLists(area).flatMap { lists[$0].told == nil && lists[$0].waiting == nil ? ask($0) : [] }
     }
 
     // MARK: Questions and answers
+
+    /// Asks again for all that is shown.
+    mutating func askShown(_ area: Rect) -> [Wish] { inner == nil ? shownLists(area).flatMap { ask($0) } : askList() }
+
+    /// Asks for one of the areas.
+    private mutating func ask(_ index: Int) -> [Wish] {
+        guard let server else { return [] }
+        last += 1
+        lists[index].ask(last, at: moment.elapsed)
+        return [.work(.ask(AreaQuestion(number: last, profile: server.profile, area: lists[index].area)))]
+    }
 
     mutating func askList() -> [Wish] {
         guard let server, let list else { return [] }

@@ -105,8 +105,7 @@ extension SettingsPlace {
     }
 
     func header(columns _: Int) -> (left: StyledText, right: StyledText) {
-        let name = profile.map { "  \($0.name)" } ?? ""
-        return (StyledText(messages.place(.settings), .bold) + StyledText(name), "")
+        (StyledText(messages.place(.settings), .bold), StyledText(profile.map { "\($0.name)" } ?? "", .bold))
     }
 
     var filter: (text: String, note: StyledText?)? { (table.list.filter, nil) }

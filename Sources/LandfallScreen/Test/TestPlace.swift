@@ -4,45 +4,53 @@ internal import LandfallViews
 internal import LandfallWording
 internal import LandfallWorkflows
 
-/// The stages of connections to servers, during a test and afterwards.
+/// The stages of connections to servers, during a test and afterwards: of one with all of its routes, of several in a row each.
 struct TestPlace: Place {
     let messages: Messages
-    private(set) var tests: [TestedServer] = []
-    private var pane = TextPane()
+    private(set) var list = RowList<TestedServer> { $0.profile.name.description }
+    /// Whether one of several is shown alone.
+    private var isAlone = false
     private var moment: Moment
     private var last = 0
-    /// Which of the next steps Enter runs.
+    /// Which of the next steps Enter does.
     private var step = 0
+    private var offset = 0
 
     init(_ messages: Messages, at moment: Moment) {
         self.messages = messages
         self.moment = moment
     }
 
-    /// Begins tests of these servers, and returns the work to be done.
-    mutating func begin(_ profiles: [Profile], at moment: Moment) -> [ScreenWork] {
+    var tests: [TestedServer] { list.rows }
+
+    /// Begins tests of these servers, of which one may be that of other commands, and returns the work to be done.
+    mutating func begin(_ profiles: [Profile], current: ProfileID? = nil, at moment: Moment) -> [ScreenWork] {
         self.moment = moment
-        pane.rewind()
-        step = 0
-        tests = profiles.map { profile in
+        (isAlone, step, offset) = (false, 0, 0)
+        let tests = profiles.map { profile in
             last += 1
-            return TestedServer(profile, number: last)
+            return TestedServer(profile, number: last, isCurrent: profile.id == current)
         }
+        list = RowList(tests) { $0.profile.name.description }
         return tests.map { .test($0.profile, number: $0.id) }
     }
 
     /// Takes how far a test is. What another one has to say that was left meanwhile is dropped.
     mutating func take(_ number: Int, _ reports: [Int: RouteReport], elapsed: Duration, at moment: Moment) {
-        self.moment = moment
-        guard let index = tests.firstIndex(where: { $0.id == number }) else { return }
-        tests[index].take(reports, elapsed: elapsed)
+        change(number, at: moment) { $0.take(reports, elapsed: elapsed) }
     }
 
     /// Takes what a test has come to.
     mutating func take(_ number: Int, _ outcome: TestRun.Outcome, at moment: Moment) {
+        change(number, at: moment) { $0.take(outcome) }
+    }
+
+    private mutating func change(_ number: Int, at moment: Moment, _ body: (inout TestedServer) -> Void) {
         self.moment = moment
+        var tests = tests
         guard let index = tests.firstIndex(where: { $0.id == number }) else { return }
-        tests[index].take(outcome)
+        body(&tests[index])
+        list.refresh(tests)
     }
 
     /// A moment has passed.
@@ -50,101 +58,134 @@ struct TestPlace: Place {
 
     private var isRunning: Bool { tests.contains { $0.isRunning } }
 
-    /// The next steps that are commands of landfall, each once.
-    private var steps: [(hint: Hint, words: [String])] {
-        let hints = tests.flatMap { test in
-            test.failure.map { CommandFailure($0, messages).hints } ?? test.result?.hints(messages) ?? []
-        }
-        return hints.reduce(into: []) { steps, hint in
-            guard let words = hint.landfallWords, !steps.contains(where: { $0.hint == hint }) else { return }
-            steps.append((hint, words))
-        }
+    /// The test that is shown with all of its routes; nil for several.
+    private var shown: TestedServer? { tests.count == 1 || isAlone ? list.chosen : nil }
+
+    private func page(in area: Rect) -> TestPage? {
+        shown.map { TestPage($0, messages, in: area, step: step, moment.elapsed) }
     }
 
-    private var chosenStep: (hint: Hint, words: [String])? {
-        let steps = steps
-        return steps.isEmpty ? nil : steps[min(step, steps.count - 1)]
+    private func several(in area: Rect) -> SeveralTests {
+        SeveralTests(list: list, messages: messages, area: area, moment: moment.elapsed)
     }
 
-    private func lines(columns: Int) -> [StyledText] {
-        let text = WaterfallLines(
-            messages: messages, columns: columns - 1, elapsed: moment.elapsed, step: chosenStep?.hint)
-        guard tests.count > 1 else { return tests.first.map(text.lines) ?? [StyledText(messages.nothingTested, .dim)] }
-        return tests.flatMap { test in
-            [" " + StyledText(test.profile.name.description, .heading)] + text.lines(test) + [""]
-        }
+    /// What Enter does: the selected step of the test that is shown, or the first one of the selected row.
+    private var chosenStep: NextStep? {
+        guard let steps = list.chosen?.steps(messages), !steps.isEmpty else { return nil }
+        let step = steps[shown == nil ? 0 : min(step, steps.count - 1)]
+        return step.command == nil ? nil : step
     }
 }
 
 extension TestPlace {
     static let actions: [Action<TestPlace>] =
         [
-            Action(.open, for: \.chosenStep) { [.ask(.run($0.words))] },
-            Action(.test, for: \.again) { $0 }, Action(.refresh, hint: .never, for: \.again) { $0 },
-            Action(.copy, when: { !$0.tests.isEmpty && !$0.isRunning }) { test, _ in [.copy(test.report)] },
+            Action(
+                .open, label: { $0.chosenStep?.isCopied == true ? Sentence("copy it") : Sentence("run it") },
+                help: Sentence("run the selected step, or copy it"), when: { $0.chosenStep != nil }
+            ) { test, _ in test.chosenStep?.wishes ?? [] },
+            Action(.into, label: { _ in Sentence("whole test") }, when: { $0.shown == nil && $0.list.chosen != nil }) {
+                test, _ in test.show(isAlone: true)
+            },
+            Action(.back, hint: .never, when: { $0.isAlone }) { test, _ in test.show(isAlone: false) },
+            Action(.test, label: { _ in Sentence("again") }, when: { $0.again != nil }) { test, _ in test.again ?? [] },
+            Action(.refresh, hint: .never, for: \.again) { $0 },
+            Action(.copy, label: { _ in Sentence("copy the report") }, when: { !$0.tests.isEmpty && !$0.isRunning }) {
+                test, _ in [.copy(test.report)]
+            },
         ] + Action.motions { $0.move($1, $2) }
 
     private var again: [Wish]? { tests.isEmpty ? nil : [.test(tests.map(\.profile.id))] }
 
+    private mutating func show(isAlone: Bool) -> [Wish] {
+        (self.isAlone, step, offset) = (isAlone, 0, 0)
+        return []
+    }
+
     private mutating func move(_ motion: Key, _ focus: Focus) -> [Wish] {
-        if focus.pane == .detail, motion == Key(.up) || motion == Key(.down) {
-            step = motion.row(from: min(step, max(0, steps.count - 1)), most: max(0, steps.count - 1), page: 1)
+        guard let page = page(in: focus.area) else {
+            _ = list.take(motion, height: several(in: focus.area).height)
+            return []
+        }
+        if page.steps.count > 1, motion == Key(.up) || motion == Key(.down) {
+            step = motion.row(from: page.step, most: page.steps.count - 1, page: 1)
+            // What is selected is in sight.
+            let rows = self.page(in: focus.area)?.chosenRows ?? 0..<1
+            offset = min(max(offset, rows.upperBound - focus.area.rows), rows.lowerBound)
+            if step == 0, page.rows <= focus.area.rows { offset = 0 }
         } else {
-            pane.move(motion, lines: lines(columns: focus.area.columns).count, rows: focus.area.rows)
+            let (most, rows) = (max(0, page.rows - focus.area.rows), max(1, focus.area.rows - 1))
+            offset = motion.row(from: min(offset, most), most: most, page: rows)
         }
         return []
     }
 
     mutating func take(_ input: ViewInput, _ focus: Focus) -> [Wish]? {
-        guard case .scroll(let rows, _) = input else { return nil }
-        pane.scroll(by: rows, lines: lines(columns: focus.area.columns).count, rows: focus.area.rows)
+        switch input {
+        case .scroll(let rows, _):
+            guard let page = page(in: focus.area) else {
+                list.scroll(by: rows, height: several(in: focus.area).height)
+                return []
+            }
+            offset = min(max(0, offset + rows), max(0, page.rows - focus.area.rows))
+        case .click(let region?) where region.owner == TestPage.steps:
+            if step == region.part { return chosenStep?.wishes ?? [] }
+            step = region.part
+        case .click(let region?) where region.owner == SeveralTests.rows:
+            let before = list.chosen?.id
+            list.choose(line: region.part, height: several(in: focus.area).height)
+            return before == list.chosen?.id ? show(isAlone: true) : []
+        default: return nil
+        }
         return []
     }
 
-    func draw(on canvas: inout Canvas, in area: Rect, focus _: Pane) {
-        pane.draw(lines(columns: area.columns), on: &canvas, in: area)
+    func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
+        if tests.isEmpty {
+            canvas.write(StyledText(messages.nothingTested, .dim), in: area.line(0).inset(left: 2))
+        } else if let page = page(in: area) {
+            page.draw(on: &canvas, offset: offset)
+        } else {
+            several(in: area).draw(on: &canvas, hasFocus: focus == .list)
+        }
     }
 
     func header(columns: Int) -> (left: StyledText, right: StyledText) {
-        let names = tests.map(\.profile.name.description).joined(separator: ", ")
-        let left = StyledText(messages.place(.test), .bold) + StyledText(names.isEmpty ? "" : "  \(names)")
-        guard let only = tests.first, tests.count == 1 else {
-            let verdicts = tests.compactMap(\.verdict)
-            if verdicts.count < tests.count {
-                return (left, StyledText(messages.testing(verdicts.count, of: tests.count)))
-            }
-            let counts = [Verdict.ok, .warn, .fail].map { verdict in
-                (verdict, verdicts.count { $0 == verdict })
-            }
-            let texts = counts.filter { $0.1 > 0 }.map { StyledText("\($0.1) \(messages.verdict($0.0))", $0.0.role) }
-            return (left, texts.dropFirst().reduce(texts.first ?? "") { $0 + "  " + $1 })
+        let isNarrow = columns < FrameLayout.narrow
+        let name = shown.map { $0.profile.name.description } ?? (tests.isEmpty ? "" : messages.testCount(tests.count))
+        let left = StyledText(messages.place(.test), .bold) + StyledText(name.isEmpty ? "" : "  \(name)")
+        guard !tests.isEmpty else { return (left, "") }
+        let times = (shown.map { [$0] } ?? tests).map(\.time)
+        let time = StyledText(messages.counting(times.max() ?? .zero), .bold)
+        if isNarrow {
+            let page = page(in: Rect(column: 0, row: 0, columns: columns, rows: 1))
+            let running = tests.count(where: \.isRunning)
+            let all = running == 0 ? "" : messages.stillRunning(running, of: tests.count, isShort: true)
+            return (left, page.map { $0.progress } ?? StyledText(all, .accent))
         }
-        let time = WaterfallLines.text(only.result?.report.total ?? only.elapsed)
-        guard let result = only.result else { return (left, StyledText(time, .dim)) }
-        return (left, StyledText("\(time)  ", .dim) + StyledText(messages.verdict(result.verdict), result.verdict.role))
+        let standings = (shown.map { [$0] } ?? tests).map { TestVerdict($0, messages).standing }
+        let standing = standings.max { $0.rawValue < $1.rawValue } ?? .ok
+        let word = standing == .running ? messages.testWord.testing : standing.word(messages)
+        // How several have ended stands in the verdict alone.
+        let words = shown != nil || standing == .running ? [StyledText(word, standing.role), time] : [time]
+        return (left, words.reduce(StyledText(name, .bold)) { $0 + " " + $1 })
     }
-
-    /// The next steps have the arrows where there are several.
-    func panes(_: Rect) -> [Pane] { steps.count > 1 ? [.list, .detail] : [.list] }
 
     var commandLine: String {
         tests.isEmpty
             ? "landfall test --all" : "landfall test \(tests.map(\.profile.name.description).joined(separator: " "))"
     }
 
-    var pace: Duration? { isRunning ? Spinner.interval : nil }
+    /// What runs is counted in tenths under ten seconds, and in whole seconds from then on.
+    var pace: Duration? {
+        guard isRunning else { return nil }
+        let longest = tests.filter(\.isRunning).map(\.elapsed).max() ?? .zero
+        return longest < .seconds(10) ? .milliseconds(100) : .seconds(1)
+    }
 
     /// What is copied: as the command prints it, without colours.
     private var report: String {
         let text = TestLines(isSingle: true, isVerbose: true, columns: 100, messages)
         return tests.compactMap(\.result).flatMap { text.lines($0).map(\.plain) }.joined(separator: "\n") + "\n"
-    }
-}
-
-extension Hint {
-    /// The words of the command of landfall in it, without the name of the program; nil if there is none.
-    fileprivate var landfallWords: [String]? {
-        for case .command(.landfall(let arguments)) in pieces { return arguments }
-        return nil
     }
 }

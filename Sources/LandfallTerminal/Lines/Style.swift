@@ -3,6 +3,8 @@ package enum Role: Sendable, Hashable, CaseIterable {
     case good
     case bad
     case warn
+    /// Keys, and what is running or used.
+    case accent
     case dim
     case bold
     case heading
@@ -23,6 +25,7 @@ package enum Role: Sendable, Hashable, CaseIterable {
         case .good: ("32", "39")
         case .bad: ("31", "39")
         case .warn: ("33", "39")
+        case .accent: ("1;36", "22;39")
         case .dim: ("2", "22")
         case .bold: ("1", "22")
         case .heading: ("1;4", "22;24")

@@ -21,6 +21,10 @@ package struct AreaField: Sendable {
         case foreign(ForeignText)
         case time(Date)
         case lines([String])
+        /// How many there are of something: for a person in groups of three digits.
+        case count(Int64)
+        /// US dollars: in the row of a person in cents.
+        case dollars(Double)
     }
 
     private let name: String
@@ -49,7 +53,11 @@ package struct AreaField: Sendable {
     }
 
     /// What stands before its value.
-    private func label(_ messages: Messages) -> String { isTranslated ? messages.label(name) : name }
+    private func label(_ messages: Messages) -> String {
+        if isTranslated { return messages.label(name) }
+        // The names of members are words, as far as they are for a person.
+        return messages.now == nil ? name : name.replacing("_", with: " ")
+    }
 
     /// Its column; nil if it is on the page only.
     func column(_ messages: Messages) -> Table.Column? {
@@ -64,8 +72,7 @@ package struct AreaField: Sendable {
     /// What its column has; nil without one.
     func cell(_ messages: Messages) -> StyledText? {
         if case .page = place { return nil }
-        if case .time(let date) = value { return StyledText(messages.time(date), role) }
-        return StyledText(value?.line ?? "", role)
+        return StyledText(value?.line(messages) ?? "", role)
     }
 
     /// What a page says of it.
@@ -75,8 +82,10 @@ package struct AreaField: Sendable {
         return switch value {
         case .text(let text): .fields(label, text)
         case .foreign(let text): .fields(label, text.lines)
-        case .time(let date): .fields(label, messages.time(date))
         case .lines(let lines): .fields(label, lines)
+        case .time, .count: .fields(label, value?.line(messages) ?? "")
+        // Where there is room, it is exact.
+        case .dollars: .fields(label, value?.line ?? "")
         case nil: []
         }
     }
@@ -90,6 +99,51 @@ extension AreaField.Value {
         case .foreign(let text): text.description
         case .time(let date): date.formatted(.iso8601)
         case .lines(let lines): lines.joined(separator: ", ")
+        case .count(let count): String(count)
+        case .dollars(let amount): UsageItem.dollars(amount)
+        }
+    }
+
+    /// The same, for a person as people write it.
+    fileprivate func line(_ messages: Messages) -> String {
+        switch self {
+        case .time(let date): messages.time(date)
+        case .count(let count) where messages.now != nil: Self.grouped(count)
+        case .dollars(let amount) where messages.now != nil: Self.cents(amount)
+        default: line
+        }
+    }
+
+    /// `231,400`
+    private static func grouped(_ count: Int64) -> String {
+        let digits = Array(String(count.magnitude))
+        let groups = digits.enumerated().map { index, digit in
+            index > 0 && (digits.count - index) % 3 == 0 ? ",\(digit)" : "\(digit)"
+        }
+        return (count < 0 ? "-" : "") + groups.joined()
+    }
+
+    /// `$ 2.61`; what is less than a cent and more than nothing says so.
+    private static func cents(_ amount: Double) -> String {
+        guard amount.magnitude < 1e12 else { return UsageItem.dollars(amount) }
+        let cents = Int64((amount.magnitude * 100).rounded())
+        if cents == 0, amount > 0 { return "< $ 0.01" }
+        let rest = cents % 100
+        return (amount < 0 ? "-" : "") + "$ \(grouped(cents / 100)).\(rest < 10 ? "0" : "")\(rest)"
+    }
+}
+
+/// An amount of something.
+package enum AreaAmount: AreaValue {
+    /// How many.
+    case count(Int64)
+    /// US dollars.
+    case dollars(Double)
+
+    package var areaValue: AreaField.Value? {
+        switch self {
+        case .count(let count): .count(count)
+        case .dollars(let amount): .dollars(amount)
         }
     }
 }

@@ -31,7 +31,7 @@ extension Provider: GetItem {
             AreaField("id", id, .both(5, .right)), AreaField("name", name, .row(4, minimum: 8)),
             AreaField("type", type, .both(1)), AreaField("service", service, .both(2)),
             AreaField("state", state.joined(separator: ", "), .both(3), role: enabled ? .good : .dim),
-            AreaField("login", authType), AreaField("auth_config", authConfig?.revealed),
+            AreaField("login", authType), AreaField("credentials", authConfig?.revealed),
             AreaField("config", config?.revealed),
             AreaField("changed", updatedAt),
         ]
@@ -114,9 +114,12 @@ package struct HostItem: GetItem {
         try container.encodeIfPresent(placements, forKey: .placements)
     }
 
+    package var standing: ItemStanding? { !isEnabled ? .off : isConnected ? .up : .down }
+
+    private var isEnabled: Bool { slave?.enabled != false }
+    private var isConnected: Bool { host.isOnline || slave?.status == ForeignText("connected") }
+
     package func fields(_ messages: Messages) -> [AreaField] {
-        let isEnabled = slave?.enabled != false
-        let isConnected = host.isOnline || slave?.status == ForeignText("connected")
         // Diane has a placement for every server, also for what is to run nowhere or elsewhere.
         let running = placements?.filter { $0.enabled && $0.server?.enabled != false }
         return [

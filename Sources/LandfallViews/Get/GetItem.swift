@@ -36,6 +36,20 @@ package protocol GetItem: Encodable, Sendable {
     func fields(_ messages: Messages) -> [AreaField]
     /// What a small picture beside its row shows; nil if there is nothing to show.
     var picture: ItemPicture? { get }
+    /// How it is, where that has a sign; nil where nothing can be wrong with it.
+    var standing: ItemStanding? { get }
+}
+
+/// How a thing of an area is, as far as a sign says it.
+package enum ItemStanding: Sendable, Hashable {
+    /// It runs.
+    case up
+    /// It does not, and should.
+    case down
+    /// The user has to do something there.
+    case needsUser
+    /// It is turned off.
+    case off
 }
 
 /// What a screen draws beside a row.
@@ -49,6 +63,7 @@ package enum ItemPicture: Sendable, Hashable {
 extension GetItem {
     package var names: [ForeignText] { [title] }
     package var picture: ItemPicture? { nil }
+    package var standing: ItemStanding? { nil }
 
     /// What a table says of such things.
     package func columns(_ messages: Messages) -> [Table.Column] {

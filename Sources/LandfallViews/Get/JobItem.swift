@@ -13,7 +13,7 @@ package struct JobItem: GetItem {
     /// The times that it ran, the newest first, as a row shows them.
     package var recent: [JobExecution] = []
 
-    private static let mostRuns = 8
+    private static let mostRuns = 14
 
     package var title: ForeignText { job.name }
 

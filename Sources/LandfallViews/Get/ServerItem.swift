@@ -28,6 +28,12 @@ package struct ServerItem: GetItem {
         try container.encodeIfPresent(config, forKey: .config)
     }
 
+    package var standing: ItemStanding? {
+        guard status?.enabled ?? (config?.enabled == true), let status else { return .off }
+        if status.isConnected { return .up }
+        return status.requiresAuth && !status.isAuthenticated ? .needsUser : .down
+    }
+
     package func fields(_ messages: Messages) -> [AreaField] {
         let isEnabled = status?.enabled ?? config?.enabled == true
         let isConnected = isEnabled ? status?.isConnected : nil

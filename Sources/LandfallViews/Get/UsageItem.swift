@@ -27,11 +27,11 @@ package struct UsageItem: GetItem {
         [
             AreaField("model", title, .row(7, minimum: 12)),
             AreaField("provider", summary.providerName, .both(3, minimum: 8)), AreaField("service", summary.service),
-            AreaField("requests", summary.totalRequests, .both(5, .right)),
-            AreaField("input", summary.totalInput, .both(4, .right)),
-            AreaField("output", summary.totalOutput, .both(4, .right)),
-            AreaField("cached", summary.totalCached, .both(2, .right)),
-            AreaField("cost", Self.dollars(summary.totalCost), .both(6, .right)),
+            AreaField("requests", AreaAmount.count(summary.totalRequests), .both(5, .right)),
+            AreaField("input", AreaAmount.count(summary.totalInput), .both(4, .right)),
+            AreaField("output", AreaAmount.count(summary.totalOutput), .both(4, .right)),
+            AreaField("cached", AreaAmount.count(summary.totalCached), .both(2, .right)),
+            AreaField("cost", AreaAmount.dollars(summary.totalCost), .both(6, .right)),
             AreaField(
                 "last",
                 records?.map { record in

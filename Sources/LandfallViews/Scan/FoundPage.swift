@@ -28,7 +28,7 @@ package struct FoundPage {
     }
 
     /// What the row does not say in whole; `ways` are those by which it can prove itself, nil for one that cannot be saved.
-    package func brief(_ note: StyledText, provableBy ways: [String]?) -> Page {
+    package func brief(provableBy ways: [String]?) -> Page {
         let label = messages.showLabel
         let ids = [
             server.serverID.map { messages.serverID(ForeignText($0).description) },
@@ -38,11 +38,37 @@ package struct FoundPage {
             $0.isEmpty ? StyledText(messages.nothingProves, .warn) : StyledText(messages.provableBy($0))
         }
         return Page(
-            [.heading(StyledText(ForeignText(server.name).description, .heading))],
-            .fields(label.kind, server.kind.displayName), note.columns == 0 ? [] : [.below(note)],
+            .fields(label.kind, server.kind.displayName),
             .fields(label.routes, routes.map { StyledText($0.url) + StyledText(" (\($0.notes))", .dim) }),
             .fields("id", ids), .fields(messages.stateTitles.proof, proof.map { [$0] } ?? []),
             .fields("TXT", record))
+    }
+
+    /// Whether it can prove itself on one of its routes.
+    package static func isProvable(_ server: SeenServer) -> Bool {
+        server.thisMachine == true || server.routes.contains { $0.via == .tailnet || $0.url.hasPrefix("https:") }
+    }
+
+    /// What proves that a server is the one that it seems to be, as far as a scan can say, and that in few columns.
+    package static func proof(of server: SeenServer, _ messages: Messages) -> (long: StyledText, short: StyledText) {
+        func words(_ sign: String, _ role: Role, _ words: (long: String, short: String)) -> (StyledText, StyledText) {
+            (
+                StyledText(sign + " ", role) + StyledText(words.long),
+                StyledText(sign + " ", role) + StyledText(words.short)
+            )
+        }
+        if server.thisMachine == true {
+            let isSocket = server.routes.first?.url.hasPrefix("unix:") == true
+            return words("✓", .good, isSocket ? messages.provenBySocket : messages.provenByProcess)
+        }
+        if server.isForeignHere { return words("!", .warn, messages.provenByNobodyHere) }
+        if server.routes.contains(where: { $0.via == .tailnet }) { return words("✓", .good, messages.provenByNode) }
+        guard server.routes.contains(where: { $0.url.hasPrefix("https:") }) else {
+            return server.savedAs == nil
+                ? words("✗", .bad, messages.provenByNothing) : words("!", .warn, messages.unprovenUnused)
+        }
+        return server.savedAs == nil
+            ? words("?", .warn, messages.provenByNewCertificate) : words("✓", .good, messages.provenByCertificate)
     }
 
     /// Each route, and where it leads through.

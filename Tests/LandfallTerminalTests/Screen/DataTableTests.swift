@@ -32,18 +32,18 @@ struct DataTableTests {
         #expect(
             golden.text == """
                   NAME       STATE         ADDRESS
-                  studio     Connected     http://10.0.0.1:9090
+                ▌ studio     Connected     http://10.0.0.1:9090
                   서버 거실  Disconnected  [fe80::1%25wlan0]:8080
                 """)
-        #expect(golden.styles.hasPrefix("..BBBB.......BBBBB"))
+        #expect(golden.styles.hasPrefix("..----.......-----"))
     }
 
     @Test func `an address without room goes below its row, whole`() {
         #expect(
             Self.golden(40, 5).text == """
                   NAME       STATE
-                  studio     Connected
-                    http://10.0.0.1:9090
+                ▌ studio     Connected
+                ▌   http://10.0.0.1:9090
                   서버 거실  Disconnected
                     [fe80::1%25wlan0]:8080
                 """)
@@ -55,12 +55,31 @@ struct DataTableTests {
         #expect(
             Self.golden(24, 7).text == """
                   NAME     STATE
-                  studio   Connected
-                    http://10.0.0.1:909
-                    0
+                ▌ studio   Connected
+                ▌   http://10.0.0.1:909
+                ▌   0
                   서버 …   Disconnected
                     [fe80::1%25wlan0]:8
                     080
                 """)
+    }
+
+    @Test func `the selected row opens, and no cell stands below another`() {
+        let rows = RowList<Server>.Rows(opened: 2)
+        let golden = Golden(40, 6) { canvas, area in
+            Self.table.draw(
+                on: &canvas, in: area, owner: "servers", hasFocus: true, rows, opened: ["one", "two"])
+        }
+        let lines = golden.text.split(separator: "\n").map { $0.drop { $0 == "▌" || $0 == " " } }
+        #expect(lines.map { $0.prefix(6) } == ["NAME  ", "studio", "one", "two", "서버 거실 "])
+        #expect(Self.table.height(in: Rect(column: 0, row: 0, columns: 40, rows: 6), rows) == 3)
+    }
+
+    @Test func `a table that is only looked at shows no choice`() {
+        let golden = Golden(60, 3) { canvas, area in
+            Self.table.draw(
+                on: &canvas, in: area, owner: "servers", hasFocus: false, RowList.Rows(hasChoice: false))
+        }
+        #expect(!golden.text.contains("▌") && golden.text.contains("studio"))
     }
 }

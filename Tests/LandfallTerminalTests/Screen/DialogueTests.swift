@@ -22,12 +22,12 @@ struct DialogueTests {
         #expect(
             golden.text == """
 
-                ┌─ Save a server ──────────────────────┐
+                ╭─ Save a server ──────────────────────╮
                 │ Name   diane                         │
                 │ Proof  own socket                    │
                 │ Also   [ ]                           │
                 │                 save and use   back  │
-                └──────────────────────────────────────┘
+                ╰──────────────────────────────────────╯
 
                 """)
         #expect(golden.picture.frame.cursor == Point(column: 14, row: 2))
@@ -90,13 +90,13 @@ struct DialogueTests {
         #expect(
             golden.text == """
 
-                ┌─ Save ───────────────────────────────┐
+                ╭─ Save ───────────────────────────────╮
                 │ why                                  │
-                │  reach it over ssh:                  │
-                │  ssh://box/localhost:9090            │
+                │ ▌reach it over ssh:                  │
+                │ ▌ssh://box/localhost:9090            │
                 │  without a token                     │
                 │  back                                │
-                └──────────────────────────────────────┘
+                ╰──────────────────────────────────────╯
 
 
                 """)

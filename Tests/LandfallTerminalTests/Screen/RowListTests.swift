@@ -113,7 +113,7 @@ struct RowListTests {
         #expect(ScrollBar(offset: 3, visible: 4, total: 8).thumb(rows: 1) == 0..<1)
     }
 
-    @Test func `rows are drawn with the chosen one reversed and a bar at the right`() {
+    @Test func `rows are drawn with a bar at the left of the chosen one, and a scroll bar at the right`() {
         var list = Self.list(0..<9)
         list.move(by: 1, height: 3)
         let golden = Golden(12, 3) { canvas, area in
@@ -121,14 +121,14 @@ struct RowListTests {
                 canvas.write(StyledText(row.name), in: line)
             }
         }
-        #expect(golden.text == "server0    ┃\nserver1    │\nserver2    │")
-        #expect(golden.styles == "\n###########-\n...........-")
+        #expect(golden.text == "server0    ┃\n▌erver1    │\nserver2    │")
+        #expect(golden.styles == "...........-\ncBBBBBBBBBB-\n...........-")
         #expect(golden.picture.region(at: Point(column: 4, row: 2))?.part == 2)
         let empty = Golden(20, 2) { canvas, area in
             Self.list([]).draw(on: &canvas, in: area, owner: "rows", hasFocus: true, placeholder: "nothing yet") {
                 _, _, _ in
             }
         }
-        #expect(empty.text == "nothing yet\n")
+        #expect(empty.text == "  nothing yet\n")
     }
 }

@@ -1,6 +1,6 @@
 @testable import LandfallTerminal
 
-/// A screen as programs make them, of all that changes its shape with the room: tabs or a sidebar, a table over or beside a detail.
+/// A screen as programs make them, of all that changes its shape with the room: tabs, a table over or beside a detail.
 struct SampleScreen {
     struct Server: Identifiable, Sendable {
         let id: String
@@ -24,7 +24,8 @@ struct SampleScreen {
         [
             StyledText(server.id),
             server.isUp ? StyledText("● Connected", .good) : StyledText("○ Disconnected", .bad),
-            StyledText(Sparkline(server.latency).text(columns: 6, most: 40)), StyledText(server.address),
+            StyledText(server.latency.map { $0.map { "\(Int($0))" } ?? "-" }.joined(separator: " ")),
+            StyledText(server.address),
         ]
     }
 
@@ -35,10 +36,9 @@ struct SampleScreen {
             canvas.write(" landfall " + StyledText("2 of 3 connected", .dim), in: head)
             canvas.rule(in: body.line(0))
             let panes = body.inset(top: 1).columns(
-                [.fixed(18, collapses: 1), .share(minimum: 60), .share(minimum: 38, collapses: 2)], gap: 1)
-            if let sidebar = panes[0] { drawSidebar(on: &canvas, sidebar) }
-            if let list = panes[1] { table.draw(on: &canvas, in: list, owner: "servers", hasFocus: true) }
-            if let detail = panes[2] { drawDetail(on: &canvas, detail) }
+                [.share(minimum: 60), .share(minimum: 38, collapses: 1)], gap: 1)
+            if let list = panes[0] { table.draw(on: &canvas, in: list, owner: "servers", hasFocus: true) }
+            if let detail = panes[1] { drawDetail(on: &canvas, detail) }
             let places = [Tabs.Tab("Home"), Tabs.Tab("Nearby", badge: "2"), Tabs.Tab("설정")]
             if tabs.rows > 0 { Tabs(places, more: "More").draw(on: &canvas, in: tabs, owner: "tabs") }
             KeyLine(
@@ -46,15 +46,6 @@ struct SampleScreen {
                 right: [KeyLine.Hint("?", "keys")]
             ).draw(on: &canvas, in: keys, owner: "keys")
         }
-    }
-
-    private func drawSidebar(on canvas: inout Canvas, _ area: Rect) {
-        let items = [
-            Sidebar.Item("home", "Home"), Sidebar.Item("nearby", "Nearby", badge: StyledText("2", .warn)),
-            Sidebar.Item("gap", "", isPlace: false), Sidebar.Item("studio", "studio", isPlace: false),
-            Sidebar.Item("tools", "Tools", badge: "41", level: 1),
-        ]
-        Sidebar(items).draw(on: &canvas, in: area, owner: "places", hasFocus: false)
     }
 
     private func drawDetail(on canvas: inout Canvas, _ area: Rect) {

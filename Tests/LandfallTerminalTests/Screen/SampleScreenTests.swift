@@ -16,31 +16,31 @@ struct SampleScreenTests {
             golden.text == """
                  landfall 2 of 3 connected
                 ────────────────────────────────────────
-                  NAME       STATE           LATENCY
-                  studio     ● Connected     ▁▁▁ ▂▁
-                    http://10.0.0.1:9090
-                  서버 거실  ● Connected     ▂▂▂▂█▂
+                  NAME     STATE           LATENCY
+                ▌ studio   ● Connected     2 3 3 - 5 2
+                ▌   http://10.0.0.1:9090
+                  서버 …   ● Connected     9 9 8 9 40 9
                     ssh://거실.local
-                  office     ○ Disconnected
+                  office   ○ Disconnected  - -
                     http://[fe80::1%25wlan0]:8080
 
-                [Home]   Nearby 2    설정
-                 ↵ open   t test   / filter      ? keys
+                 Home   Nearby 2   설정
+                  ↵ open  t test  / filter      ? keys
                 """)
         #expect(
             golden.styles == """
                 ..........----------------
                 ----------------------------------------
-                ..BBBB.......BBBBB...........BBBBBBB
-                ########################################
-                ########################################
-                .............ggggggggggg
+                ..----.....-----...........-------
+                cBBBBBBBBBBgggggggggggBBBBBBBBBBBBBBBBBB
+                cBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB
+                ...........ggggggggggg
                 ....----------------
-                .............rrrrrrrrrrrrrr
+                ...........rrrrrrrrrrrrrr
                 ....-----------------------------
 
-                BBBBBB..........y
-                .c........c........c.............c
+                BBBBBB.--------c-.------
+                ..c.----..c.----..c.------......c.----
                 """)
     }
 
@@ -50,39 +50,39 @@ struct SampleScreenTests {
             golden.text == """
                  landfall 2 of 3 connected
                 ────────────────────────────────────────────────────────────────────────────────
-                  NAME       STATE           LATENCY  ADDRESS
-                  studio     ● Connected     ▁▁▁ ▂▁   http://10.0.0.1:9090
-                  서버 거실  ● Connected     ▂▂▂▂█▂   ssh://거실.local
-                  office     ○ Disconnected           http://[fe80::1%25wlan0]:8080
-                [Home]   Nearby 2    설정
-                 ↵ open   t test   / filter                                              ? keys
+                  NAME       STATE           LATENCY       ADDRESS
+                ▌ studio     ● Connected     2 3 3 - 5 2   http://10.0.0.1:9090
+                  서버 거실  ● Connected     9 9 8 9 40 9  ssh://거실.local
+                  office     ○ Disconnected  - -           http://[fe80::1%25wlan0]:8080
+                 Home   Nearby 2   설정
+                  ↵ open   t test   / filter                                            ? keys
                 """)
         #expect(
             golden.styles == """
                 ..........----------------
                 --------------------------------------------------------------------------------
-                ..BBBB.......BBBBB...........BBBBBBB..BBBBBBB
-                ################################################################################
+                ..----.......-----...........-------.......-------
+                cBBBBBBBBBBBBgggggggggggBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB
                 .............ggggggggggg
                 .............rrrrrrrrrrrrrr
-                BBBBBB..........y
-                .c........c........c.....................................................c
+                BBBBBB.--------c-.------
+                ..c.----...c.----...c.------............................................c.----
                 """)
     }
 
-    @Test func `on a wide monitor there are a sidebar and the detail beside`() {
+    @Test func `on a wide monitor the detail stands beside`() {
         let golden = Self.golden(160, 9)
         #expect(
             golden.text == """
                  landfall 2 of 3 connected
                 ────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
-                 Home                NAME       STATE           LATENCY  ADDRESS                          studio
-                 Nearby         2    studio     ● Connected     ▁▁▁ ▂▁   http://10.0.0.1:9090             route    lan, proven
-                                     서버 거실  ● Connected     ▂▂▂▂█▂   ssh://거실.local                 address  http://10.0.0.1:9090
-                 studio              office     ○ Disconnected           http://[fe80::1%25wlan0]:8080
-                   Tools       41                                                                         ███████ 35 %
+                  NAME       STATE           LATENCY       ADDRESS                               studio
+                ▌ studio     ● Connected     2 3 3 - 5 2   http://10.0.0.1:9090                  route    lan, proven
+                  서버 거실  ● Connected     9 9 8 9 40 9  ssh://거실.local                      address  http://10.0.0.1:9090
+                  office     ○ Disconnected  - -           http://[fe80::1%25wlan0]:8080
+                                                                                                 ███████ 35 %
 
-                 ↵ open   t test   / filter                                                                                                                              ? keys
+                  ↵ open   t test   / filter                                                                                                                            ? keys
                 """)
     }
 

@@ -85,10 +85,12 @@ extension Canvas {
     @discardableResult
     package mutating func write(_ text: some StringProtocol, at point: Point, style: CellStyle = .standard) -> Int {
         var column = point.column
+        let inked = style.foreground == .standard ? theme.text.adding(style) : style
         let isVisible = (clip.row..<clip.endRow).contains(point.row)
         Clusters.forEach(in: text) { character, columns in
             if isVisible, column >= clip.column, column + columns <= clip.endColumn {
-                frame.put(character, columns: columns, at: Point(column: column, row: point.row), style: style)
+                let shown = character == " " ? style : inked
+                frame.put(character, columns: columns, at: Point(column: column, row: point.row), style: shown)
             } else if isVisible {
                 for place in max(column, clip.column)..<max(column, clip.column, min(column + columns, clip.endColumn))
                 {
@@ -133,14 +135,65 @@ extension Canvas {
         }
     }
 
-    /// Adds a style to what is drawn in an area: the selected row.
+    /// Puts a style behind what is drawn in an area, as behind the selected row: what has a background of its own keeps it.
     package mutating func highlight(_ area: Rect, with style: CellStyle) {
-        frame.restyle(area.intersection(clip)) { $0.adding(style) }
+        frame.restyle(area.intersection(clip)) { own in
+            var shown = own.background == .standard ? own.adding(style) : style.adding(own)
+            // No terminal shows both.
+            if style.attributes.contains(.bold) { shown.attributes.remove(.dim) }
+            return shown
+        }
+    }
+
+    /// Makes all that is drawn in an area the background of something else.
+    package mutating func recede(_ area: Rect) {
+        let ghost = theme.ghost
+        frame.restyle(area.intersection(clip)) { $0 == .standard ? $0 : ghost }
+    }
+
+    /// Draws the bar at the left of what is selected.
+    package mutating func bar(in area: Rect, style: CellStyle? = nil) {
+        for row in 0..<area.rows { write("▌", at: area.line(row).origin, style: style ?? theme.accent) }
+    }
+
+    /// Draws the only box of a screen, with its title in its edge, over what is there.
+    package mutating func box(_ box: Rect, title: StyledText) {
+        guard box.rows > 2, box.columns > 4 else { return }
+        hideCursor()
+        fill(box)
+        for (line, left, right) in [(box.line(0), "╭", "╮"), (box.line(box.rows - 1), "╰", "╯")] {
+            rule(in: line, style: theme.quiet)
+            write(left, at: line.origin, style: theme.quiet)
+            write(right, at: Point(column: line.endColumn - 1, row: line.row), style: theme.quiet)
+        }
+        for row in 1..<(box.rows - 1) {
+            for column in [box.column, box.endColumn - 1] {
+                write("│", at: Point(column: column, row: box.row + row), style: theme.quiet)
+            }
+        }
+        if title.columns > 0 {
+            let text = " " + title.truncated(toColumns: max(0, box.columns - 6)) + " "
+            write(text, in: box.line(0).inset(left: 2, right: 2), base: theme.strong)
+        }
+    }
+
+    /// Marks a row that was chosen with others.
+    package mutating func mark(_ line: Rect) {
+        write("✓", at: Point(column: line.column + 1, row: line.row), style: theme.accent)
+    }
+
+    /// Draws a rule with a title at its left, and more words at its right, where there is room for them.
+    package mutating func rule(in area: Rect, title: StyledText, end: StyledText = "") {
+        let line = area.line(0)
+        let shown = title.columns + end.columns + 6 > line.columns ? "" : end
+        rule(in: line)
+        if shown.columns > 0 { write(" " + shown, in: line, alignment: .right) }
+        write(title.truncated(toColumns: max(0, line.columns - 2)) + " ", in: line)
     }
 
     /// Draws a rule of one character through a row.
     package mutating func rule(in area: Rect, style: CellStyle? = nil) {
-        fill(area.line(0), with: "─", style: style ?? theme.quiet)
+        fill(area.line(0), with: "─", style: style ?? theme.faint)
     }
 
     /// `style` with a link to an address, as far as that is a URI and links are drawn at all.

@@ -1,10 +1,10 @@
-/// A colour of a cell: what the terminal has by default, one of the 16 of its palette, or a true colour.
+/// A colour of a cell: what the terminal has by default, one of its palette, or a true colour.
 package struct CellColor: Sendable, Hashable {
     /// The three kinds.
     package enum Kind: Sendable, Hashable {
         /// As the terminal is set up.
         case standard
-        /// 0 to 7, and 8 to 15 for the bright ones.
+        /// 0 to 7, 8 to 15 for the bright ones, and 16 to 255 for those of xterm that stay as they are.
         case palette(UInt8)
         /// Red, green, blue.
         case rgb(UInt8, UInt8, UInt8)
@@ -29,8 +29,8 @@ package struct CellColor: Sendable, Hashable {
         self.bits = bits
     }
 
-    /// A colour of the palette; only the low four bits of `index` count.
-    package static func palette(_ index: UInt8) -> CellColor { CellColor(bits: 1 << 24 | UInt32(index & 15)) }
+    /// A colour of the palette.
+    package static func palette(_ index: UInt8) -> CellColor { CellColor(bits: 1 << 24 | UInt32(index)) }
 
     /// A true colour.
     package static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> CellColor {

@@ -212,6 +212,9 @@ extension ScreenCore: StateMachine {
         case .report(let report):
             let before = questions.traits
             questions.take(report)
+            if case .scheme = report, asks, questions.traits.background == nil, questions.traits.isSettled {
+                outbox += TerminalQuestions.backgroundBytes
+            }
             return questions.traits == before ? [] : update(.traits(questions.traits))
         }
     }

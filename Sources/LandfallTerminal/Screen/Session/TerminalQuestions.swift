@@ -1,6 +1,8 @@
 /// What a terminal has reported about itself; nil if nothing.
 package struct TerminalTraits: Sendable, Hashable {
-    /// Whether its background is dark.
+    /// Its background.
+    package var background: RGB?
+    /// Whether that is dark.
     package var isDark: Bool?
     /// Whether it knows kitty's keyboard protocol.
     package var hasKeyboardProtocol = false
@@ -16,7 +18,9 @@ package struct TerminalQuestions: Sendable {
     /// A terminal that has said nothing until then says nothing.
     package static let answerTime = Duration.milliseconds(200)
     /// The background, dark or light, the keyboard protocol; and last the one that every terminal answers (DA1).
-    package static let bytes = Array("\u{1b}]11;?\u{1b}\\\u{1b}[?996n\u{1b}[?u\u{1b}[c".utf8)
+    package static let bytes = backgroundBytes + Array("\u{1b}[?996n\u{1b}[?u\u{1b}[c".utf8)
+    /// The background alone.
+    static let backgroundBytes = Array("\u{1b}]11;?\u{1b}\\".utf8)
 
     /// What is known.
     package private(set) var traits = TerminalTraits()
@@ -35,10 +39,13 @@ package struct TerminalQuestions: Sendable {
     package mutating func take(_ report: TerminalReport) {
         switch report {
         case .attributes: settle()
-        // The brightness as the eye sees it (ITU-R BT.709).
         case .background(let red, let green, let blue):
-            traits.isDark = 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.5
-        case .scheme(let isDark): traits.isDark = isDark
+            let background = RGB(red: red, green: green, blue: blue)
+            (traits.background, traits.isDark) = (background, background.isDark)
+        case .scheme(let isDark):
+            // It has another background now, which is asked for.
+            if isDark != traits.isDark { traits.background = nil }
+            traits.isDark = isDark
         case .keyboard: traits.hasKeyboardProtocol = true
         case .mode: break
         }

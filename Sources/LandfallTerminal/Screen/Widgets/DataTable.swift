@@ -38,15 +38,29 @@ package struct DataTable<Row: Identifiable & Sendable>: Sendable where Row.ID: S
         list.refresh(rows, texts: texts)
     }
 
-    /// How many rows fit into an area: one line is the header's, and a row has more than one where cells stand below it.
-    package func height(in area: Rect) -> Int {
-        max(1, (area.rows - 1) / rowHeight(columns: area.columns))
+    /// How many rows fit into an area: one line is the header's, and a row has more than one where cells stand below it. Where the selected row
+    /// opens, no cell does.
+    package func height(in area: Rect, _ rows: RowList<Row>.Rows = RowList.Rows()) -> Int {
+        if rows.opened > 0 { return list.visible(lines: area.rows - 1, rows) }
+        return max(1, (area.rows - 1) / rowHeight(columns: area.columns))
     }
 
     /// Draws header and rows.
+    ///
+    /// - Parameters:
+    ///   - canvas: What is drawn on.
+    ///   - area: Where.
+    ///   - owner: What clicks on rows are for.
+    ///   - hasFocus: Whether keys go here.
+    ///   - rows: How the rows stand there; their height is the table's own.
+    ///   - placeholder: What stands there without a row.
+    ///   - opened: The lines to which the selected row opens; the cells without room are left away then.
     package func draw(
-        on canvas: inout Canvas, in area: Rect, owner: String, hasFocus: Bool, placeholder: StyledText = ""
+        on canvas: inout Canvas, in area: Rect, owner: String, hasFocus: Bool,
+        _ rows: RowList<Row>.Rows = RowList.Rows(), placeholder: StyledText = "", opened: [StyledText] = []
     ) {
+        var rows = rows
+        if rows.opened == 0 { rows.height = rowHeight(columns: area.columns) }
         let plan = plan(columns: area.columns)
         canvas.clipped(to: area.line(0)) { canvas in
             let titles = columns.map { StyledText($0.title, .heading) }
@@ -54,11 +68,17 @@ package struct DataTable<Row: Identifiable & Sendable>: Sendable where Row.ID: S
         }
         list.draw(
             on: &canvas, in: area.inset(top: 1), owner: owner, hasFocus: hasFocus,
-            rowHeight: rowHeight(columns: area.columns), placeholder: placeholder
+            rows, placeholder: placeholder
         ) { canvas, row, line in
             let cells = cells(row)
-            if list.marked.contains(row.id) { canvas.write("✓", at: line.origin, style: canvas.theme.key) }
+            if list.marked.contains(row.id) { canvas.mark(line) }
             write(cells, plan, on: &canvas, in: line.line(0))
+            guard rows.opened == 0 else {
+                for (row, text) in opened.prefix(max(0, line.rows - 1)).enumerated() {
+                    canvas.write(text, in: line.line(row + 1).inset(left: 2 * Self.margin, right: 1))
+                }
+                return
+            }
             let below = below(plan).compactMap { $0 < cells.count && cells[$0].columns > 0 ? cells[$0] : nil }
             let room = Self.roomBelow(columns: area.columns)
             for (row, text) in Self.lines(of: below, columns: room).enumerated() {

@@ -10,9 +10,7 @@ extension Dialogue {
         let answerRows = min(answers.count, max(1, area.rows - 2 - min(texts.count + fields.count, 1)))
         let box = area.centered(columns: width, rows: texts.count + fields.count + 2 + answerRows)
         guard box.rows > 2, box.columns > 4 else { return }
-        canvas.hideCursor()
-        canvas.fill(box)
-        drawFrame(on: &canvas, box)
+        canvas.box(box, title: StyledText(title))
         let inside = box.inset(left: 2, top: 1, right: 2, bottom: 1 + answerRows)
         let fieldRows = min(fields.count, max(1, inside.rows - texts.count))
         let textRows = max(0, inside.rows - fieldRows)
@@ -20,22 +18,7 @@ extension Dialogue {
         drawFields(on: &canvas, inside.inset(top: min(textRows, texts.count)), owner)
         drawAnswers(
             answers, on: &canvas, box.inset(left: 2, top: box.rows - 1 - answerRows, right: 2, bottom: 1), owner)
-    }
-
-    private func drawFrame(on canvas: inout Canvas, _ box: Rect) {
-        let style = canvas.theme.quiet
-        let edges = [(box.line(0), "┌", "┐"), (box.line(box.rows - 1), "└", "┘")]
-        for (line, left, right) in edges {
-            canvas.rule(in: line, style: style)
-            canvas.write(left, at: line.origin, style: style)
-            canvas.write(right, at: Point(column: line.endColumn - 1, row: line.row), style: style)
-        }
-        for row in 1..<(box.rows - 1) {
-            canvas.write("│", at: Point(column: box.column, row: box.row + row), style: style)
-            canvas.write("│", at: Point(column: box.endColumn - 1, row: box.row + row), style: style)
-        }
-        canvas.write(
-            " \(title.truncated(toColumns: max(0, box.columns - 6))) ", at: Point(column: box.column + 2, row: box.row))
+        canvas.highlight(box, with: canvas.theme.panel)
     }
 
     private func drawFields(on canvas: inout Canvas, _ area: Rect, _ owner: String) {
@@ -51,7 +34,7 @@ extension Dialogue {
             switch fields[index].content {
             case .text(let field): field.draw(on: &canvas, in: place, hasFocus: hasFocus(index))
             case .toggle(let isOn):
-                canvas.write(isOn ? "[x]" : "[ ]", in: place, base: hasFocus(index) ? canvas.theme.chosen : .standard)
+                canvas.write(isOn ? "[x]" : "[ ]", in: place, base: hasFocus(index) ? canvas.theme.accent : .standard)
             case .information(let text): canvas.write(text, in: place)
             }
         }
@@ -97,6 +80,7 @@ extension Dialogue {
                 let place = all.intersection(area)
                 canvas.write(StyledText(part.text), in: place)
                 if isChosen(part.index) {
+                    if hasFocus(fields.count) { canvas.bar(in: place) }
                     canvas.highlight(place, with: hasFocus(fields.count) ? canvas.theme.chosen : canvas.theme.strong)
                 }
                 canvas.addRegion(place, owner: owner, part: fields.count + part.index)

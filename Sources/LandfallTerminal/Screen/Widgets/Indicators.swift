@@ -1,7 +1,7 @@
 /// Turns while something is waited for; what that is stands beside it.
 package enum Spinner {
     /// How often it has another picture.
-    package static let interval = Duration.milliseconds(120)
+    package static let interval = Duration.milliseconds(250)
     private static let pictures = ["◐", "◓", "◑", "◒"]
 
     /// Its picture after so many of them.
@@ -9,32 +9,7 @@ package enum Spinner {
 
     /// Its picture so long after any fixed moment.
     package static func picture(at time: Duration) -> StyledText {
-        StyledText(picture(Int(max(.zero, time) / interval)), .warn)
-    }
-}
-
-/// Values over time as columns of one character each.
-package struct Sparkline: Sendable, Hashable {
-    private let values: [Double?]
-    private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-
-    /// - Parameter values: From old to new; nil is a gap.
-    package init(_ values: [Double?]) {
-        self.values = values
-    }
-
-    /// The newest values that fit, to the scale of `most`, or of the greatest of them.
-    package func text(columns: Int, most: Double? = nil) -> String {
-        let shown = values.suffix(max(0, columns))
-        let top = most ?? shown.compactMap { $0 }.filter(\.isFinite).max() ?? 0
-        let missing = String(repeating: " ", count: max(0, columns - shown.count))
-        return missing + String(shown.map { Self.character($0, top) })
-    }
-
-    private static func character(_ value: Double?, _ top: Double) -> Character {
-        guard let value, value.isFinite else { return " " }
-        guard top > 0, value > 0 else { return blocks[0] }
-        return blocks[min(blocks.count - 1, Int(min(1, value / top) * Double(blocks.count)))]
+        StyledText(picture(Int(max(.zero, time) / interval)), .accent)
     }
 }
 

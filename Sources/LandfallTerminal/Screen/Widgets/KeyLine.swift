@@ -22,6 +22,8 @@ package struct KeyLine: Sendable, Hashable {
     private let right: [Hint]
 
     private static let gap = 3
+    /// What a line has room for.
+    private static let narrow = 72
 
     /// - Parameters:
     ///   - left: The keys of the place, the most wanted first.
@@ -33,17 +35,19 @@ package struct KeyLine: Sendable, Hashable {
 
     /// Draws them into a line. The part of a click counts the hints from the left, those at the right included.
     package func draw(on canvas: inout Canvas, in area: Rect, owner: String) {
-        let line = area.line(0).inset(left: 1, right: 1)
-        let width = right.reduce(0) { $0 + $1.columns + Self.gap } - Self.gap
+        canvas.fill(area.line(0), style: canvas.theme.band)
+        let line = area.line(0).inset(left: 2, right: 2)
+        let gap = area.columns < Self.narrow ? Self.gap - 1 : Self.gap
+        let width = right.reduce(0) { $0 + $1.columns + gap } - gap
         var column = max(line.column, line.endColumn - max(0, width))
-        let end = right.isEmpty ? line.endColumn : column - Self.gap
+        let end = right.isEmpty ? line.endColumn : column - gap
         for (index, hint) in right.enumerated() {
-            column += draw(hint, at: column, part: left.count + index, &canvas, line, owner)
+            column += draw(hint, at: column, part: left.count + index, &canvas, line, owner) + gap
         }
         column = line.column
         for (index, hint) in left.enumerated() {
             guard column + hint.columns <= end else { return }
-            column += draw(hint, at: column, part: index, &canvas, line, owner)
+            column += draw(hint, at: column, part: index, &canvas, line, owner) + gap
         }
     }
 
@@ -52,10 +56,12 @@ package struct KeyLine: Sendable, Hashable {
     ) -> Int {
         let place = Rect(column: column, row: line.row, columns: hint.columns, rows: 1).intersection(line)
         canvas.clipped(to: place) { canvas in
-            let width = canvas.write(hint.key, at: place.origin, style: canvas.theme.key)
-            canvas.write(hint.label, at: Point(column: column + width + 1, row: line.row))
+            let band = canvas.theme.band
+            let width = canvas.write(hint.key, at: place.origin, style: band.adding(canvas.theme.accent))
+            let label = Point(column: column + width + 1, row: line.row)
+            canvas.write(hint.label, at: label, style: band.adding(canvas.theme.quiet))
             canvas.addRegion(place, owner: owner, part: part)
         }
-        return hint.columns + Self.gap
+        return hint.columns
     }
 }

@@ -1,40 +1,73 @@
 extension RowList {
-    /// Draws the rows, and a scroll bar at the right where there are more of them.
+    /// How rows stand in an area.
+    package struct Rows: Sendable {
+        /// The lines that a row takes.
+        package var height = 1
+        /// The lines that the selected row takes besides.
+        package var opened = 0
+        /// What stands in the last line where there are more rows below; without it a scroll bar stands at the right.
+        package var more: (@Sendable (Int) -> StyledText)?
+        /// Whether the selected row is told from the others; not in a list that is only looked at.
+        package var hasChoice = true
+
+        /// Creates one.
+        package init(
+            height: Int = 1, opened: Int = 0, hasChoice: Bool = true, more: (@Sendable (Int) -> StyledText)? = nil
+        ) {
+            (self.height, self.opened, self.hasChoice, self.more) = (max(1, height), opened, hasChoice, more)
+        }
+    }
+
+    /// How many rows are visible in so many lines.
+    package func visible(lines: Int, _ rows: Rows = Rows()) -> Int {
+        let room = max(1, (lines - rows.opened) / rows.height)
+        return rows.more == nil || shown.count <= room ? room : max(1, (lines - rows.opened - 1) / rows.height)
+    }
+
+    /// Draws the rows.
     ///
     /// - Parameters:
     ///   - canvas: What is drawn on.
     ///   - area: Where.
     ///   - owner: What clicks on rows are for; their parts are lines of the list.
     ///   - hasFocus: Whether keys go here.
-    ///   - rowHeight: The lines of the screen that a row takes.
+    ///   - rows: How they stand there.
     ///   - placeholder: What stands there without a row: what is waited for, or what to do.
     ///   - draw: Draws a row.
     package func draw(
-        on canvas: inout Canvas, in area: Rect, owner: String, hasFocus: Bool, rowHeight: Int = 1,
+        on canvas: inout Canvas, in area: Rect, owner: String, hasFocus: Bool, _ rows: Rows = Rows(),
         placeholder: StyledText = "", _ draw: (inout Canvas, Row, Rect) -> Void
     ) {
         guard !shown.isEmpty else {
-            canvas.write(placeholder, in: area.line(0))
+            canvas.write(placeholder, in: area.line(0).inset(left: 2))
             return
         }
-        let height = max(1, area.rows / max(1, rowHeight))
+        let height = visible(lines: area.rows, rows)
         let top = top(height: height)
-        let hasBar = shown.count > height
+        let hasBar = rows.more == nil && shown.count > height
         if hasBar {
             let bar = Rect(column: area.endColumn - 1, row: area.row, columns: 1, rows: area.rows)
             ScrollBar(offset: top, visible: height, total: shown.count).draw(on: &canvas, in: bar)
         }
+        var row = area.row
         for place in top..<min(top + height, shown.count) {
+            let isChosen = rows.hasChoice && place == chosenIndex
             let line = Rect(
-                column: area.column, row: area.row + (place - top) * rowHeight,
-                columns: area.columns - (hasBar ? 1 : 0), rows: rowHeight
+                column: area.column, row: row, columns: area.columns - (hasBar ? 1 : 0),
+                rows: rows.height + (isChosen ? rows.opened : 0)
             ).intersection(area)
-            canvas.clipped(to: line) { draw(&$0, rows[shown[place]], line) }
-            if place == chosenIndex {
+            row += line.rows
+            canvas.clipped(to: line) { draw(&$0, self.rows[shown[place]], line) }
+            if isChosen {
+                canvas.bar(in: line, style: hasFocus ? nil : canvas.theme.faint)
                 canvas.highlight(line, with: hasFocus ? canvas.theme.chosen : canvas.theme.chosenElsewhere)
             }
             canvas.addRegion(line, owner: owner, part: place - top)
         }
+        let below = shown.count - top - height
+        guard let more = rows.more, below > 0 else { return }
+        let line = Rect(column: area.column, row: row, columns: area.columns, rows: 1).intersection(area)
+        canvas.write(more(below), in: line.inset(left: 2), base: canvas.theme.quiet)
     }
 }
 
@@ -75,7 +108,7 @@ package struct ScrollBar: Sendable, Hashable {
         for row in 0..<area.rows {
             canvas.fill(
                 area.line(row), with: thumb.contains(row) ? "┃" : "│",
-                style: thumb.contains(row) ? .standard : canvas.theme.quiet)
+                style: thumb.contains(row) ? canvas.theme.quiet : canvas.theme.faint)
         }
     }
 }

@@ -21,7 +21,7 @@ package struct Tabs: Sendable, Hashable {
     /// What stands for those without room.
     private let more: String
 
-    private static let gap = 2
+    private static let gap = 1
 
     /// - Parameters:
     ///   - tabs: The places.
@@ -64,18 +64,18 @@ package struct Tabs: Sendable, Hashable {
 
     private func label(_ index: Int) -> StyledText {
         let tab = tabs[index]
-        return tab.badge.isEmpty ? StyledText(tab.title) : StyledText(tab.title + " ") + StyledText(tab.badge, .warn)
+        return tab.badge.isEmpty ? StyledText(tab.title) : StyledText(tab.title + " ") + StyledText(tab.badge, .accent)
     }
 
     private func draw(
         _ label: StyledText, isChosen: Bool, _ column: Int, _ part: Int, _ canvas: inout Canvas, _ area: Rect,
         _ owner: String
     ) -> Int {
-        // A bracket at each side, for a style alone says nothing on some terminals; spaces keep the others in their places.
-        let text: StyledText = isChosen ? "[" + label + "]" : " " + label + " "
-        let place = Rect(column: column, row: area.row, columns: text.columns, rows: 1).intersection(area)
-        canvas.write(text, in: place, base: isChosen ? canvas.theme.strong : .standard)
+        let theme = canvas.theme
+        let place = Rect(column: column, row: area.row, columns: label.columns + 2, rows: 1).intersection(area)
+        canvas.write(" " + label + " ", in: place, base: isChosen ? theme.strong : theme.quiet)
+        if isChosen { canvas.highlight(place, with: theme.chosen) }
         canvas.addRegion(place, owner: owner, part: part)
-        return text.columns + Self.gap
+        return label.columns + 2 + Self.gap
     }
 }

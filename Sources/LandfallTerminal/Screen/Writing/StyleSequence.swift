@@ -45,6 +45,7 @@ struct StyleSequence {
     private static func parameters(_ color: CellColor, base: Int) -> String {
         switch color.kind {
         case .standard: String(base + 9)
+        case .palette(let index) where index > 15: "\(base + 8);5;\(index)"
         case .palette(let index): String(index < 8 ? base + Int(index) : base + 60 + Int(index) - 8)
         case .rgb(let red, let green, let blue): "\(base + 8);2;\(red);\(green);\(blue)"
         }

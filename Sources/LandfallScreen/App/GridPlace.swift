@@ -1,0 +1,15 @@
+internal import LandfallTerminal
+
+/// A column of a place: where it begins, and how wide it is. It is the same for every row and in every language.
+struct GridPlace: Sendable, Hashable {
+    let column: Int
+    let columns: Int
+
+    init(_ column: Int, _ columns: Int) {
+        (self.column, self.columns) = (column, max(0, columns))
+    }
+
+    func rect(in line: Rect) -> Rect {
+        Rect(column: line.column + column, row: line.row, columns: columns, rows: 1).intersection(line)
+    }
+}

@@ -1,0 +1,86 @@
+internal import EndlessCodeClient
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
+
+/// A question of the model as a card: all of it, wrapped at every width.
+struct QuestionCard {
+    /// A line of it, and the choice that it belongs to.
+    struct Line {
+        let text: StyledText
+        let choice: Int?
+    }
+
+    let lines: [Line]
+
+    /// The bar at its left and the space behind it.
+    static let margin = 2
+    /// Where explanations begin that stand beside their choices.
+    private static let explanation = 30
+
+    /// - Parameters:
+    ///   - question: What is asked, and how far the answer is.
+    ///   - picked: The choices that were picked.
+    ///   - current: The one that the arrows are on; nil while something else is written.
+    ///   - seconds: So long the session waits.
+    ///   - columns: What a line has room for.
+    ///   - messages: What it says.
+    init(
+        _ question: EndlessCodeSession.Question, picked: Set<Int>, current: Int?, seconds: Int?, columns: Int,
+        _ messages: Messages
+    ) {
+        let room = max(8, columns - Self.margin)
+        let asked = question.question
+        var lines: [Line] = []
+        func add(_ lead: StyledText, _ text: StyledText, of choice: Int? = nil) {
+            let margin = StyledText(String(repeating: " ", count: lead.columns))
+            for (row, part) in text.wrapped(toColumns: max(4, room - lead.columns)).enumerated() {
+                lines.append(Line(text: (row == 0 ? lead : margin) + part, choice: choice))
+            }
+        }
+        let isFailed = if case .failed = question.stage { true } else { false }
+        let notes = [
+            seconds.map { StyledText(messages.timeLeft(seconds: $0), .dim) },
+            isFailed ? StyledText(messages.answerNotSent, .bad) : nil,
+            asked.allowsSeveral ? StyledText(messages.severalAllowed, .dim) : nil,
+        ].compactMap(\.self)
+        let header = asked.header.map { StyledText("\($0): ", .dim) } ?? ""
+        let sign = StyledText("? ", .warn)
+        let title = header + StyledText(asked.text.description, .bold)
+        let note = notes.dropFirst().reduce(notes.first ?? "") { $0 + ", " + $1 }
+        if !notes.isEmpty, title.columns + note.columns + 4 <= room {
+            lines = [Line(text: (sign + title).padded(toColumns: room - note.columns) + note, choice: nil)]
+        } else {
+            add(sign, title)
+            if !notes.isEmpty { add("  ", note) }
+        }
+        for (index, choice) in asked.choices.enumerated() {
+            let mark = picked.contains(index) ? "◉" : "○"
+            let digit = index < 9 ? "\(index + 1)" : " "
+            let isCurrent = index == current
+            let lead = StyledText("  \(mark) \(digit)  ", isCurrent ? .accent : .dim)
+            let label = StyledText("\(choice.label)", isCurrent ? .bold : nil)
+            guard let explanation = choice.explanation else {
+                add(lead, label, of: index)
+                continue
+            }
+            let beside = StyledText("\(explanation)", .dim)
+            if lead.columns + label.columns < Self.explanation - 1, Self.explanation + beside.columns <= room {
+                let line = (lead + label).padded(toColumns: Self.explanation) + beside
+                lines.append(Line(text: line, choice: index))
+            } else {
+                add(lead, label, of: index)
+                add(StyledText(String(repeating: " ", count: lead.columns)), beside, of: index)
+            }
+        }
+        self.lines = lines
+    }
+
+    /// The lines that so many rows have room for: those around the current choice.
+    func shown(rows: Int, current: Int?) -> ArraySlice<Line> {
+        guard lines.count > rows else { return lines[...] }
+        let last = lines.lastIndex { $0.choice != nil && $0.choice == current } ?? 0
+        let top = min(max(0, last - rows + 1), lines.count - rows)
+        return lines[top..<(top + max(0, rows))]
+    }
+}

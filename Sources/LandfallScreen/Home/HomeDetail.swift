@@ -1,0 +1,148 @@
+internal import FoundationEssentials
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
+
+/// What Home says of the selected server below the list.
+struct HomeDetail: Sendable {
+    let title: StyledText
+    let asked: StyledText
+    let routes: [RouteLine]
+    let latency: StyledText
+    /// What is wrong with it, and what can be done.
+    let why: [StyledText]
+    /// What runs in it, and what does not.
+    let counts: [StyledText]
+    let shortCounts: StyledText
+    let identity: StyledText
+    let token: StyledText
+    let day: StyledText
+    let shortDay: StyledText
+    let buckets: [AnswerHistory.Bucket?]
+    let typical: Duration?
+    let date: Date
+    /// What stands before the route that is used.
+    let usedWord: String
+
+    init(_ server: ServerBoard.Server, _ grid: HomeGrid, _ moment: Moment, _ messages: Messages) {
+        let (state, answer, profile) = (server.state, server.answer ?? server.settled, server.profile)
+        (date, usedWord) = (moment.date, messages.chosenRoute)
+        let about = answer.flatMap { StateText($0, messages).server }.map { "\(profile.kind.displayName) \($0)" }
+        title =
+            StyledText(profile.name.description, .bold) + StyledText("  " + (about ?? profile.kind.displayName), .dim)
+        asked = Self.asked(state, answer, moment, messages)
+        routes = ServerPage.routes(
+            of: profile, used: state?.status == .connected ? server.usedRoute : nil, messages)
+        latency = state?.roundTrip.map { StyledText(messages.latency($0)) } ?? ""
+        why = Self.why(server, messages)
+        let down = (server.health?.down ?? []).map { StyledText("✗ ", .bad) + StyledText("\($0)") }
+        counts = (server.health.map { [$0.counts(messages, isShort: false)] } ?? []) + down
+        let short = server.health.map { $0.counts(messages, isShort: true) } ?? ""
+        shortCounts = down.reduce(short) { $0 + StyledText("   ") + $1 }
+        let known = ServerPage.identity(profile.identity, isShort: true, messages)
+        identity =
+            known.isEmpty ? StyledText(messages.nothingRecorded, .dim) : StyledText(known.joined(separator: ", "))
+        token = StyledText(messages.token(of: profile))
+        typical = server.typical(at: moment.date)
+        buckets = server.history.buckets(grid.chart.columns, minutes: grid.chart.minutes, until: moment.date)
+        let summary = DaySummary(server, typical, moment.date)
+        (day, shortDay) = (summary.long(messages), summary.short(messages))
+    }
+
+    private static func why(_ server: ServerBoard.Server, _ messages: Messages) -> [StyledText] {
+        let (profile, state) = (server.profile, server.state)
+        let steps = state?.cause.map { messages.remedies($0, of: profile) } ?? []
+        let isUnconfirmed = !profile.unconfirmed.isEmpty
+        let confirm = isUnconfirmed ? [messages.howToConfirm(profile.name.description)] : []
+        let text = state.map { StateText($0, messages) }
+        let doubts = [text?.isUnproven == true ? messages.provesNothing : nil, text?.warnings].compactMap(\.self)
+        let allowed = profile.routes.flatMap(\.consents).map { messages.cleartextAllowed($0.network) }
+        return (state?.cause.map { [StyledText(messages.cause($0), .bad)] } ?? [])
+            + (doubts + allowed).map { StyledText($0, .warn) } + (steps + confirm).map { StyledText("▸ \($0)") }
+    }
+
+    /// When it was asked last; where it does not answer, when it last did.
+    private static func asked(
+        _ state: MonitorState?, _ answer: MonitorState?, _ moment: Moment, _ messages: Messages
+    ) -> StyledText {
+        guard let state else { return StyledText(messages.notAsked, .dim) }
+        if state.status == .connected {
+            let seconds = Int(MonitorSettings().interval / .seconds(1))
+            return StyledText(messages.asked(timeOfDay(state.at), every: seconds), .dim)
+        }
+        guard let answer, answer.status == .connected else {
+            return StyledText(messages.askedAt(timeOfDay(state.at)), .dim)
+        }
+        let ago = messages.ago(seconds: Int(moment.date.timeIntervalSince(answer.at)))
+        return StyledText(messages.lastAnswered(timeOfDay(answer.at), ago), .dim)
+    }
+}
+
+/// The last 24 hours of a server in a line.
+struct DaySummary {
+    private let share: Double?
+    private let typical: Duration?
+    private let slowest: (Duration, Date)?
+    private let outage: Outage?
+
+    private static let minutes = 5
+
+    init(_ server: ServerBoard.Server, _ typical: Duration?, _ date: Date) {
+        let buckets = server.history.buckets(24 * 60 / Self.minutes, minutes: Self.minutes, until: date)
+        let known = buckets.compactMap(\.self)
+        share = known.isEmpty ? nil : known.reduce(0) { $0 + $1.share } / Double(known.count)
+        let worst = buckets.enumerated().compactMap { index, bucket in bucket?.worst.map { ($0, index) } }
+            .max { $0.0 < $1.0 }
+        slowest = worst.map { worst, index in
+            let length = Double(Self.minutes * 60)
+            let last = (date.timeIntervalSince1970 / length).rounded(.down) * length
+            return (worst, Date(timeIntervalSince1970: last - Double(buckets.count - 1 - index) * length))
+        }
+        self.typical = typical
+        outage = server.outages.last { $0.start > date.addingTimeInterval(-86_400) }
+    }
+
+    func long(_ messages: Messages) -> StyledText {
+        guard let share else { return StyledText(messages.nothingRecorded, .dim) }
+        var parts = [Self.number(share, messages)]
+        if let typical {
+            parts.append(StyledText(messages.typical + " ", .dim) + StyledText(messages.latency(typical), .bold))
+        }
+        if let (worst, date) = slowest {
+            let isSlow = typical.map { worst > $0 * 4 } ?? false
+            let time = messages.at(String(timeOfDay(date).prefix(5)))
+            parts.append(
+                StyledText(messages.slowest + " ", .dim) + StyledText(messages.latency(worst), isSlow ? .warn : nil)
+                    + StyledText(" " + time, .dim))
+        }
+        if let outage {
+            let start = String(timeOfDay(outage.start).prefix(5))
+            let length = outage.length.map { messages.span(Int($0.components.seconds)) } ?? messages.still
+            parts.append(StyledText("× ", .bad) + StyledText(messages.withoutAnswer(start, length)))
+        }
+        return parts.dropFirst().reduce(parts[0]) { $0 + StyledText("    ") + $1 }
+    }
+
+    func short(_ messages: Messages) -> StyledText {
+        guard let share else { return StyledText(messages.nothingRecorded, .dim) }
+        var text = StyledText(messages.homeLabel.day + " ", .dim) + StyledText(Self.percent(share) + " %", .bold)
+        if let typical {
+            text = text + StyledText("   \(messages.typical) ", .dim) + StyledText(messages.latency(typical), .bold)
+        }
+        guard let outage else { return text }
+        let length = outage.length.map { messages.span(Int($0.components.seconds)) } ?? messages.still
+        return text + StyledText("   × ", .bad) + StyledText("\(timeOfDay(outage.start).prefix(5)), \(length)")
+    }
+
+    private static func number(_ share: Double, _ messages: Messages) -> StyledText {
+        StyledText(messages.answered(percent(share)), nil)
+    }
+
+    /// One digit behind the point; what is less than all is never shown as all.
+    private static func percent(_ share: Double) -> String {
+        let tenths = share >= 1 ? 1_000 : min(999, Int((share * 1_000).rounded()))
+        return tenths == 1_000 ? "100" : "\(tenths / 10).\(tenths % 10)"
+    }
+}

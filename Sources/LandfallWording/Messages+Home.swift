@@ -1,0 +1,147 @@
+package import LandfallConnections
+package import LandfallModel
+
+/// What Home says of a server in few words.
+extension Messages {
+    package var homeColumn: (name: String, state: String, route: String, now: String, outage: String, health: String) {
+        (say("NAME"), say("STATE"), say("ROUTE"), say("NOW"), say("LAST OUTAGE"), say("HEALTH"))
+    }
+
+    /// What stands above the oldest answer, and the newest is `NOW`.
+    package var dayAgo: String { say("24 H AGO") }
+
+    /// What a server needs that answers and cannot be used.
+    package func needed(_ error: ServerExchangeError) -> String {
+        switch error.kind {
+        case .token: say("Token needed")
+        case .identity: say("Key changed")
+        case .policy: say("Not allowed")
+        default: say("Bad answer")
+        }
+    }
+
+    /// What has happened to a server, or to a part of it.
+    package func happened(_ event: HistoryEvent) -> String {
+        if let part = event.part { return down("\(part)") }
+        let code = FailureCode(rawValue: event.code)
+        return code.isKnown ? cause(ServerExchangeError(.unreachable, code: code)) : ForeignText(event.code).description
+    }
+
+    /// Why it does not answer.
+    package func brief(_ error: ServerExchangeError) -> String {
+        switch (error.code, error.kind) {
+        case (.connectionRefused, _): say("refused")
+        case (_, .timeout): say("no answer")
+        case (_, .tls): say("TLS failed")
+        case (_, .local): say("fails here")
+        case (_, .token): say("T token")
+        case (_, .identity), (_, .policy): say("t shows why")
+        case (_, .badAnswer): error.status.map { "HTTP \($0)" } ?? say("bad answer")
+        default: say("unreachable")
+        }
+    }
+
+    /// What to do with one that answers and cannot be used.
+    package func remedy(_ error: ServerExchangeError) -> String {
+        switch error.kind {
+        case .token: say("it answers; T gives it the token")
+        case .identity: say("another identity; t shows it")
+        default: say("t shows why")
+        }
+    }
+
+    package func tryIn(_ seconds: Int) -> String { say("try in \(seconds) s") }
+
+    /// `refused 4 min ago`
+    package func since(_ cause: String, _ ago: String) -> String { "\(cause) \(ago)" }
+
+    /// The route that is used, as the list names it.
+    package func path(_ route: SavedRoute) -> String {
+        switch route.via {
+        case .lan where route.isTLS: say("LAN, TLS")
+        case .lan where !route.consents.isEmpty: say("LAN, allowed")
+        case .direct: route.address.map { "\($0.host)" } ?? via(route.via)
+        default: via(route.via)
+        }
+    }
+
+    /// What proves on a route that it is the server.
+    package func proof(of route: SavedRoute) -> String {
+        switch (route.via, route.address?.host) {
+        case (.tailnet, _): say("its tailnet node")
+        case (.ssh, _): say("its ssh host key")
+        case (_, .socket): say("your own socket")
+        case (.local, _): say("your own process")
+        default: say("its certificate")
+        }
+    }
+
+    package var allowedByYou: String { say("allowed by you") }
+
+    package var unprovenSoUnused: String { say("unproven, so not used") }
+
+    package var nothingProvesHere: String { say("nothing proves it here") }
+
+    package func asked(_ time: String, every seconds: Int) -> String { say("asked \(time), every \(seconds) s") }
+
+    package func askedAt(_ time: String) -> String { say("asked \(time)") }
+
+    package func lastAnswered(_ time: String, _ ago: String) -> String { say("last answer \(time), \(ago)") }
+
+    package func mcpServers(_ up: Int, of all: Int) -> String { say("\(up) of \(all) MCP servers") }
+
+    package func mcpUp(_ up: Int, of all: Int) -> String { say("\(up) of \(all) up") }
+
+    package func down(_ names: String) -> String { say("\(names) down") }
+
+    package func mcpCount(_ count: Int) -> String { say(count, "\(count) MCP server", "\(count) MCP servers") }
+
+    package func downOf(_ down: Int, _ all: Int) -> String { say("\(down) of \(all) down") }
+
+    package var homeLabel: (routes: String, identity: String, token: String, day: String, events: String) {
+        (say("routes"), say("identity"), say("token"), say("24 h"), say("Events"))
+    }
+
+    /// Labels of three or four letters.
+    package var homeShortLabel: (servers: String, identity: String, token: String) { ("MCP", say("who"), say("key")) }
+
+    package func answered(_ percent: String) -> String { say("\(percent) % answered") }
+
+    package var typical: String { say("typical") }
+
+    package var slowest: String { say("slowest") }
+
+    package func at(_ time: String) -> String { say("at \(time)") }
+
+    package func withoutAnswer(_ time: String, _ length: String) -> String {
+        say("\(time), \(length) without an answer")
+    }
+
+    package func upOf(_ connected: Int, _ all: Int) -> String { "\(connected)/\(all)" }
+
+    package var nowMark: String { say("now") }
+
+    package var notAskedState: String { say("Not asked") }
+
+    package var still: String { say("still") }
+
+    package var paletteTitle: String { say("Command") }
+
+    package var paletteRuns: String { say("runs") }
+
+    package func connectedOver(_ route: String) -> String { say("Connected over \(route)") }
+
+    package func moreBelow(_ count: Int) -> String { say("\(count) more") }
+
+    /// A latency: tenths under ten milliseconds, seconds from one on.
+    package func latency(_ duration: Duration) -> String {
+        let milliseconds = duration / .milliseconds(1)
+        if milliseconds >= 1_000 { return "\(Self.tenths(milliseconds / 1_000)) s" }
+        return milliseconds < 9.95 ? "\(Self.tenths(milliseconds)) ms" : "\(Int(milliseconds.rounded())) ms"
+    }
+
+    private static func tenths(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

@@ -1,0 +1,61 @@
+/// What the rows of Nearby say in few words: long, and where there is less room.
+extension Messages {
+    package var nearbyColumn:
+        (
+            name: String, kind: String, address: String, place: String, seen: String, answer: String, proof: String,
+            does: String
+        )
+    {
+        (
+            say("NAME"), say("KIND"), say("ADDRESS"), say("WHERE"), say("SEEN"), say("ANSWER"), say("PROOF"),
+            say("ENTER DOES")
+        )
+    }
+
+    package var provenBySocket: (long: String, short: String) { (say("your own socket"), say("socket")) }
+
+    package var provenByProcess: (long: String, short: String) { (say("your own process"), say("process")) }
+
+    package var provenByNobodyHere: (long: String, short: String) { (say("not known whose it is"), say("whose?")) }
+
+    package var provenByNode: (long: String, short: String) { (say("its tailnet node"), say("its node")) }
+
+    package var provenByCertificate: (long: String, short: String) { (say("its certificate"), say("its cert")) }
+
+    package var provenByNewCertificate: (long: String, short: String) {
+        (say("certificate to look at"), say("new cert"))
+    }
+
+    package var provenByNothing: (long: String, short: String) { (say("nothing proves it here"), say("none here")) }
+
+    package var unprovenUnused: (long: String, short: String) { (say("unproven, not used"), say("not used")) }
+
+    /// What Enter does on a row.
+    package enum RowStep: Sendable {
+        case open, saveAndUse, checkAndSave, chooseHow
+    }
+
+    package func does(_ step: RowStep) -> String { say(Self.label(step)) }
+
+    /// The words for the line of keys.
+    package static func label(_ step: RowStep) -> Sentence {
+        switch step {
+        case .open: "open"
+        case .saveAndUse: "save and use"
+        case .checkAndSave: "check, save"
+        case .chooseHow: "choose how"
+        }
+    }
+
+    package func doesBriefly(_ step: RowStep) -> String {
+        if case .saveAndUse = step { say("save, use") } else { does(step) }
+    }
+
+    package var notAskedYet: String { say("not asked") }
+
+    package func found(_ count: Int) -> String { say("\(count) found") }
+
+    package func found(_ count: Int, _ new: Int) -> String { say("\(count) found, \(new) new") }
+
+    package func foundBriefly(_ count: Int, _ new: Int) -> String { say("\(count), \(new) new") }
+}
