@@ -30,7 +30,7 @@ private struct DoctorDocument: Decodable, Sendable {
 
     static let names = [
         "avahi", "mdns_port", "multicast", "nss_mdns", "tailscale", "magicdns", "resolver", "ssh", "keyring", "files",
-        "clock",
+        "clock", "history",
     ]
 
     func check(_ name: String) throws -> Check { try #require(checks.first { $0.name == name }) }

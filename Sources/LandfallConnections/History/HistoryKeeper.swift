@@ -22,7 +22,7 @@ package actor HistoryKeeper {
     private struct Kept {
         var recording: ServerRecording
         /// The right to write; nil while another process has it.
-        var right: HistoryLock?
+        var right: ByteLocks.Lock?
         /// The base of the file; nil where there is none yet.
         var base: Int?
         /// A file that is not ours to write, or that somebody has removed, with its profile.
@@ -96,7 +96,7 @@ extension HistoryKeeper {
         for trouble in record.troubles { tell(trouble, &news) }
     }
 
-    private func right(to id: ProfileID, _ news: inout News) -> HistoryLock? {
+    private func right(to id: ProfileID, _ news: inout News) -> ByteLocks.Lock? {
         do throws(PrivateFileError) {
             return try store.lock(id)
         } catch {

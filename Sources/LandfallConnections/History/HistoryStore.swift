@@ -33,12 +33,12 @@ package struct HistoryStore: Sendable {
     private static let patience = Duration.milliseconds(250)
 
     let folder: PrivateFolder
-    private let locks: HistoryLocks
+    private let locks: ByteLocks
 
     /// What is kept in a state folder.
     package init(_ state: PrivateFolder) {
         folder = PrivateFolder(path: "\(state.path)/\(Self.folder)")
-        locks = HistoryLocks("\(folder.path)/\(Self.lockFile)")
+        locks = ByteLocks("\(folder.path)/\(Self.lockFile)")
     }
 
     /// Reads what is known of a server at a moment.
@@ -78,9 +78,10 @@ package struct HistoryStore: Sendable {
 
 extension HistoryStore {
     /// Gives the right to write the history of a server; nil where another process has it.
-    func lock(_ profile: ProfileID) throws(PrivateFileError) -> HistoryLock? {
+    func lock(_ profile: ProfileID) throws(PrivateFileError) -> ByteLocks.Lock? {
         try folder.make()
-        return try locks.take(profile)
+        // The first digits of its identity, a UUID, are a byte far behind the end of the file.
+        return try locks.take(Int(String(profile.description.filter(\.isHexDigit).prefix(15)), radix: 16) ?? 0)
     }
 
     /// Writes the bucket that was finished last, or all of it where the file is another one.

@@ -1,35 +1,44 @@
 internal import Glibc
-internal import LandfallSystem
-internal import Synchronization
+internal import NIOConcurrencyHelpers
 
-/// The rights of one program to write, each of which ends with the program however that ends: one descriptor for all of them, with a lock on a
-/// byte for each server (fcntl(2), open file description locks).
-final class HistoryLocks: Sendable {
+/// Locks of one program on bytes of a file, each of which ends with the program however that ends: one descriptor for all of them (fcntl(2), open
+/// file description locks).
+package final class ByteLocks: Sendable {
+    /// A lock, for as long as the value lives.
+    package final class Lock: Sendable {
+        private let locks: ByteLocks
+        private let place: Int
+
+        fileprivate init(_ locks: ByteLocks, _ place: Int) { (self.locks, self.place) = (locks, place) }
+
+        deinit { locks.leave(place) }
+    }
+
     private struct Held {
         var descriptor: Int32?
         var places: Set<Int> = []
     }
 
     private let path: String
-    private let held = Mutex(Held())
+    private let held = NIOLockedValueBox(Held())
 
     /// F_OFD_SETLK of fcntl(2), which is the same on every architecture of Linux.
     private static let setLock: Int32 = 37
 
-    /// On a file, which is made with the first lock.
-    init(_ path: String) { self.path = path }
+    /// On a file, which is made with the first lock; its folder is there then.
+    package init(_ path: String) { self.path = path }
 
     deinit {
-        if let descriptor = held.withLock({ $0.descriptor }) { close(descriptor) }
+        if let descriptor = held.withLockedValue({ $0.descriptor }) { close(descriptor) }
     }
 
-    /// Takes the lock of a server.
+    /// Takes the lock of a byte, which need not be there.
     ///
-    /// - Throws: `PrivateFileError` if the file cannot be made, or knows no locks.
-    /// - Returns: Nil where somebody has it.
-    func take(_ profile: ProfileID) throws(PrivateFileError) -> HistoryLock? {
-        let place = Self.place(of: profile)
-        let result = held.withLock { held -> Result<Bool, PrivateFileError> in
+    /// - Parameter place: Its offset, which is not negative.
+    /// - Throws: ``PrivateFileError`` `unwritable` if the file cannot be made, `lockFailed` if it knows no locks.
+    /// - Returns: Nil where another program, or another task of this one, has it.
+    package func take(_ place: Int) throws(PrivateFileError) -> Lock? {
+        let result = held.withLockedValue { held -> Result<Bool, PrivateFileError> in
             let descriptor =
                 held.descriptor ?? open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
             guard descriptor >= 0 else { return .failure(PrivateFileError(.unwritable, path: path, errno: errno)) }
@@ -43,11 +52,11 @@ final class HistoryLocks: Sendable {
             held.places.insert(place)
             return .success(true)
         }
-        return try result.get() ? HistoryLock(self, place) : nil
+        return try result.get() ? Lock(self, place) : nil
     }
 
     fileprivate func leave(_ place: Int) {
-        held.withLock { held in
+        held.withLockedValue { held in
             guard held.places.remove(place) != nil, let descriptor = held.descriptor else { return }
             _ = Self.set(F_UNLCK, place, descriptor)
         }
@@ -60,19 +69,4 @@ final class HistoryLocks: Sendable {
         (range.l_start, range.l_len) = (off_t(place), 1)
         return fcntl(descriptor, setLock, &range) == 0 ? 0 : errno
     }
-
-    /// The byte of a server, far behind the end of the file: the first digits of its identity, a UUID.
-    private static func place(of profile: ProfileID) -> Int {
-        Int(String(profile.description.filter(\.isHexDigit).prefix(15)), radix: 16) ?? 0
-    }
-}
-
-/// The right to write the history of one server, for as long as the value lives.
-final class HistoryLock: Sendable {
-    private let locks: HistoryLocks
-    private let place: Int
-
-    fileprivate init(_ locks: HistoryLocks, _ place: Int) { (self.locks, self.place) = (locks, place) }
-
-    deinit { locks.leave(place) }
 }
