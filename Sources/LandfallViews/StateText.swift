@@ -142,6 +142,9 @@ func dayAndTime(_ date: Date) -> String {
     return "\(day.joined(separator: "-")) \(timeOfDay(date))"
 }
 
+/// `14:03`, by the clock on the wall.
+package func hourAndMinute(_ date: Date) -> String { String(timeOfDay(date).prefix(5)) }
+
 /// `14:03:22`, by the clock on the wall (localtime(3)).
 package func timeOfDay(_ date: Date) -> String {
     var seconds = time_t(date.timeIntervalSince1970)

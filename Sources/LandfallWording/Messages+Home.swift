@@ -22,9 +22,18 @@ extension Messages {
 
     /// What has happened to a server, or to a part of it.
     package func happened(_ event: HistoryEvent) -> String {
-        if let part = event.part { return down("\(part)") }
-        let code = FailureCode(rawValue: event.code)
-        return code.isKnown ? cause(ServerExchangeError(.unreachable, code: code)) : ForeignText(event.code).description
+        event.part.map { down("\($0)") } ?? cause(ofCode: event.code)
+    }
+
+    /// The cause that a kept code stands for; a code of another version stands for itself.
+    package func cause(ofCode text: String) -> String {
+        let code = FailureCode(rawValue: text)
+        return code.isKnown ? cause(ServerExchangeError(.unreachable, code: code)) : ForeignText(text).description
+    }
+
+    /// How long an outage was, or that it goes on.
+    package func length(of outage: Outage) -> String {
+        outage.length.map { span(Int($0.components.seconds)) } ?? say("still")
     }
 
     /// Why it does not answer.
@@ -68,19 +77,17 @@ extension Messages {
     /// What proves on a route that it is the server.
     package func proof(of route: SavedRoute) -> String {
         switch (route.via, route.address?.host) {
-        case (.tailnet, _): say("its tailnet node")
+        case (.tailnet, _): provenByNode.long
         case (.ssh, _): say("its ssh host key")
-        case (_, .socket): say("your own socket")
-        case (.local, _): say("your own process")
-        default: say("its certificate")
+        case (_, .socket): provenBySocket.long
+        case (.local, _): provenByProcess.long
+        default: provenByCertificate.long
         }
     }
 
     package var allowedByYou: String { say("allowed by you") }
 
     package var unprovenSoUnused: String { say("unproven, so not used") }
-
-    package var nothingProvesHere: String { say("nothing proves it here") }
 
     package func asked(_ time: String, every seconds: Int) -> String { say("asked \(time), every \(seconds) s") }
 
@@ -122,8 +129,6 @@ extension Messages {
     package var nowMark: String { say("now") }
 
     package var notAskedState: String { say("Not asked") }
-
-    package var still: String { say("still") }
 
     package var paletteTitle: String { say("Command") }
 

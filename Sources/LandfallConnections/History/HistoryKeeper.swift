@@ -32,6 +32,8 @@ package actor HistoryKeeper {
     private let store: HistoryStore
     private var kept: [ProfileID: Kept] = [:]
     private var events: [HistoryEvent] = []
+    /// Whether those of the file are among them.
+    private var hasEvents = false
     private var told: Set<HistoryError> = []
 
     /// Keeps it in a state folder.
@@ -71,7 +73,7 @@ package actor HistoryKeeper {
             var news = News()
             put(number, of: id, &news)
         }
-        kept = [:]
+        (kept, hasEvents) = ([:], false)
     }
 }
 
@@ -79,11 +81,19 @@ extension HistoryKeeper {
     private func open(_ id: ProfileID, at now: Date, _ news: inout News) async {
         guard kept[id] == nil else { return }
         let right = right(to: id, &news)
-        let record = await store.record(of: id, at: now, isOwner: right != nil)
+        // The events are those of all servers: they are read with the first one.
+        let known = hasEvents ? events : nil
+        let record = await store.record(of: id, at: now, isOwner: right != nil, known: known)
         // Another task may have been faster.
         guard kept[id] == nil else { return }
         var server = Kept(recording: ServerRecording(id, record.answers, record.events), right: right)
         take(record, &server, &news)
+        if known == nil {
+            (events, news.events, hasEvents) = (record.events, record.events, true)
+        } else if !record.ended.isEmpty {
+            events.set(record.ended)
+            news.events = events
+        }
         kept[id] = server
         if right != nil, !record.ended.isEmpty { await write(record.ended, &news) }
     }
@@ -91,8 +101,7 @@ extension HistoryKeeper {
     private func take(_ record: HistoryStore.Record, _ server: inout Kept, _ news: inout News) {
         server.base = record.answers.isEmpty ? nil : record.answers.ring.base
         server.isOver = record.troubles.contains { if case .newer = $0 { true } else { false } }
-        events = record.events
-        (news.answers, news.events) = (record.answers, events)
+        news.answers = record.answers
         for trouble in record.troubles { tell(trouble, &news) }
     }
 
@@ -112,6 +121,7 @@ extension HistoryKeeper {
         guard var server = kept[id] else { return }
         server.recording.add(record.answers, record.events, finished: finished)
         take(record, &server, &news)
+        (events, news.events) = (record.events, record.events)
         server.right = right
         // What was polled beside that process is not in its file.
         if right != nil { server.base = nil }

@@ -46,9 +46,10 @@ package struct HistoryStore: Sendable {
         await record(of: profile, at: now, isOwner: false)
     }
 
-    func record(of profile: ProfileID, at now: Date, isOwner: Bool) async -> Record {
+    /// The same; `known` are the events of all servers where they need not be read again.
+    func record(of profile: ProfileID, at now: Date, isOwner: Bool, known: [HistoryEvent]? = nil) async -> Record {
         let (answers, trouble) = await answers(of: profile, isOwner: isOwner)
-        let (events, eventTrouble) = await events()
+        let (events, eventTrouble) = if let known { (known, HistoryError?.none) } else { await events() }
         let ended = events.ended(of: profile, by: answers, at: now)
         var all = events
         all.set(ended)

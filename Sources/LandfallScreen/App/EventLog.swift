@@ -4,7 +4,7 @@ internal import LandfallTerminal
 internal import LandfallViews
 internal import LandfallWording
 
-/// The events since the screen was opened.
+/// The events since the screen was opened, and those of the day before.
 struct EventLog: Sendable {
     /// One of them: when, of which server, and what.
     struct Entry: Sendable {
@@ -13,32 +13,32 @@ struct EventLog: Sendable {
         let text: StyledText
     }
 
+    private var past: [Entry] = []
+    private var own: [Entry] = []
+
     /// From old to new.
-    private(set) var entries: [Entry] = []
+    var entries: [Entry] { past + own }
 
     private static let most = 200
     private static let nameColumns = 13
 
     /// Adds one; without a name it is of the screen itself.
     mutating func add(_ text: StyledText, of name: String = "", at date: Date) {
-        entries = (entries + [Entry(date: date, name: name, text: text)]).suffix(Self.most)
+        own = (own + [Entry(date: date, name: name, text: text)]).suffix(Self.most)
     }
 
-    /// With what had happened before the screen was opened.
-    func behind(
-        _ events: [HistoryEvent], before opening: Date, names: [ProfileID: String], _ messages: Messages
-    ) -> EventLog {
+    /// Takes what had happened before the screen was opened.
+    mutating func take(
+        past events: [HistoryEvent], before opening: Date, names: [ProfileID: String], _ messages: Messages
+    ) {
         // Times have no day.
-        let past = events.filter { $0.at < opening && $0.at > opening.addingTimeInterval(-86_400) }.compactMap {
-            event in
+        let recent = events.filter { $0.at < opening && $0.at > opening.addingTimeInterval(-86_400) }
+        past = recent.suffix(Self.most).compactMap { event in
             names[event.profile].map { name in
                 let length = event.length.map { ", \(messages.span(Int($0.components.seconds)))" } ?? ""
                 return Entry(date: event.at, name: name, text: StyledText(messages.happened(event) + length))
             }
         }
-        var log = self
-        log.entries = past.suffix(Self.most) + entries
-        return log
     }
 
     /// Draws the newest, the newest one first; `isWide` shows seconds.

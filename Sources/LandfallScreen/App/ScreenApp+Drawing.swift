@@ -39,7 +39,7 @@ extension ScreenApp {
         let parts = [
             hasFocus ? "" : StyledText(messages.paused, .dim),
             isMetered ? StyledText(messages.meteredSign, .warn) : "", right,
-            StyledText(String(timeOfDay(moment.date).prefix(5)), .dim),
+            StyledText(hourAndMinute(moment.date), .dim),
         ].filter { $0.columns > 0 }
         let end = parts.dropFirst().reduce(parts[0]) { $0 + StyledText(gap) + $1 }
         let room = max(0, line.columns - end.columns - gap.count)

@@ -48,6 +48,7 @@ extension ScreenApp {
         case .profiles(let set, let choice):
             problem = nil
             board.refresh(set, choice)
+            tellPast()
             nearby.refresh(set.profiles, at: moment)
             renew()
             if let name = wanted, set.find(name) != nil {
@@ -73,6 +74,7 @@ extension ScreenApp {
             isOutdated = true
         case .history(let id, let news):
             board.take(news, of: id)
+            if news.events != nil { tellPast() }
             isOutdated = true
         case .testing(let number, let reports, let elapsed): test.take(number, reports, elapsed: elapsed, at: moment)
         case .tested(let number, let outcome): test.take(number, outcome, at: moment)
@@ -181,6 +183,12 @@ extension ScreenApp {
         return [.work(.scan(isWanted))]
     }
 
+    /// Puts what had happened to the servers before the others of the log.
+    private mutating func tellPast() {
+        let names = Dictionary(uniqueKeysWithValues: board.servers.map { ($0.id, "\($0.profile.name)") })
+        log.take(past: board.events, before: opened, names: names, messages)
+    }
+
     /// Shows a message briefly, and adds it to the log.
     mutating func say(_ text: StyledText) {
         toasts.show(text, at: moment.elapsed)
@@ -199,8 +207,6 @@ extension ScreenApp {
             dialogue.elapsed = moment.elapsed
             overlay = dialogue
         }
-        let names = Dictionary(uniqueKeysWithValues: board.servers.map { ($0.id, "\($0.profile.name)") })
-        let log = log.behind(board.events, before: opened, names: names, messages)
         home.refresh(board, log, at: moment, columns: layout.body.columns, problem: problem)
         nearby.answers = Dictionary(
             uniqueKeysWithValues: board.servers.compactMap { server in

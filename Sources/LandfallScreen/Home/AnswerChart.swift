@@ -14,14 +14,8 @@ struct AnswerChart: Sendable {
     ///   - typical: The usual answer time, of which the scale has four.
     init(_ buckets: [AnswerHistory.Bucket?], typical: Duration?) {
         self.buckets = buckets
-        top = Self.rounded(4 * (typical.map { $0 / .milliseconds(1) } ?? 1))
-    }
-
-    /// The next of 1, 2, 3, 4, 5 and 8 times a power of ten.
-    private static func rounded(_ value: Double) -> Double {
-        var scale = 0.01
-        while scale * 10 < value { scale *= 10 }
-        return [1, 2, 3, 4, 5, 8].map { $0 * scale }.first { $0 >= value } ?? scale * 10
+        top = RoundNumber.next(
+            4 * (typical.map { $0 / .milliseconds(1) } ?? 1), digits: [1, 2, 3, 4, 5, 8], least: 0.01)
     }
 
     /// Draws it into as many columns as it has buckets.

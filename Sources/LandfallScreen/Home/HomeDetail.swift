@@ -26,7 +26,9 @@ struct HomeDetail: Sendable {
     /// What stands before the route that is used.
     let usedWord: String
 
-    init(_ server: ServerBoard.Server, _ grid: HomeGrid, _ moment: Moment, _ messages: Messages) {
+    init(
+        _ server: ServerBoard.Server, _ typical: Duration?, _ grid: HomeGrid, _ moment: Moment, _ messages: Messages
+    ) {
         let (state, answer, profile) = (server.state, server.answer ?? server.settled, server.profile)
         (date, usedWord) = (moment.date, messages.chosenRoute)
         let about = answer.flatMap { StateText($0, messages).server }.map { "\(profile.kind.displayName) \($0)" }
@@ -45,7 +47,7 @@ struct HomeDetail: Sendable {
         identity =
             known.isEmpty ? StyledText(messages.nothingRecorded, .dim) : StyledText(known.joined(separator: ", "))
         token = StyledText(messages.token(of: profile))
-        typical = server.typical(at: moment.date)
+        self.typical = typical
         buckets = server.history.buckets(grid.chart.columns, minutes: grid.chart.minutes, until: moment.date)
         let summary = DaySummary(server, typical, moment.date)
         (day, shortDay) = (summary.long(messages), summary.short(messages))
@@ -91,8 +93,8 @@ struct DaySummary {
 
     init(_ server: ServerBoard.Server, _ typical: Duration?, _ date: Date) {
         let buckets = server.history.buckets(24 * 60 / Self.minutes, minutes: Self.minutes, until: date)
-        let known = buckets.compactMap(\.self)
-        share = known.isEmpty ? nil : known.reduce(0) { $0 + $1.share } / Double(known.count)
+        let day = date.addingTimeInterval(-86_400)
+        share = server.history.availability(since: day, until: date)
         let worst = buckets.enumerated().compactMap { index, bucket in bucket?.worst.map { ($0, index) } }
             .max { $0.0 < $1.0 }
         slowest = worst.map { worst, index in
@@ -101,26 +103,25 @@ struct DaySummary {
             return (worst, Date(timeIntervalSince1970: last - Double(buckets.count - 1 - index) * length))
         }
         self.typical = typical
-        outage = server.outages.last { $0.start > date.addingTimeInterval(-86_400) }
+        outage = server.outages.last { $0.start > day }
     }
 
     func long(_ messages: Messages) -> StyledText {
         guard let share else { return StyledText(messages.nothingRecorded, .dim) }
-        var parts = [Self.number(share, messages)]
+        var parts = [StyledText(messages.answered(Self.percent(share)))]
         if let typical {
             parts.append(StyledText(messages.typical + " ", .dim) + StyledText(messages.latency(typical), .bold))
         }
         if let (worst, date) = slowest {
             let isSlow = typical.map { worst > $0 * 4 } ?? false
-            let time = messages.at(String(timeOfDay(date).prefix(5)))
+            let time = messages.at(hourAndMinute(date))
             parts.append(
                 StyledText(messages.slowest + " ", .dim) + StyledText(messages.latency(worst), isSlow ? .warn : nil)
                     + StyledText(" " + time, .dim))
         }
         if let outage {
-            let start = String(timeOfDay(outage.start).prefix(5))
-            let length = outage.length.map { messages.span(Int($0.components.seconds)) } ?? messages.still
-            parts.append(StyledText("× ", .bad) + StyledText(messages.withoutAnswer(start, length)))
+            let text = messages.withoutAnswer(hourAndMinute(outage.start), messages.length(of: outage))
+            parts.append(StyledText("× ", .bad) + StyledText(text))
         }
         return parts.dropFirst().reduce(parts[0]) { $0 + StyledText("    ") + $1 }
     }
@@ -132,12 +133,8 @@ struct DaySummary {
             text = text + StyledText("   \(messages.typical) ", .dim) + StyledText(messages.latency(typical), .bold)
         }
         guard let outage else { return text }
-        let length = outage.length.map { messages.span(Int($0.components.seconds)) } ?? messages.still
-        return text + StyledText("   × ", .bad) + StyledText("\(timeOfDay(outage.start).prefix(5)), \(length)")
-    }
-
-    private static func number(_ share: Double, _ messages: Messages) -> StyledText {
-        StyledText(messages.answered(percent(share)), nil)
+        return text + StyledText("   × ", .bad)
+            + StyledText("\(hourAndMinute(outage.start)), \(messages.length(of: outage))")
     }
 
     /// One digit behind the point; what is less than all is never shown as all.

@@ -21,8 +21,6 @@ struct HomeGrid: Sendable {
     /// The columns of the chart, and the minutes of one.
     let chart: (columns: Int, minutes: Int)
 
-    var stripCells: Int { strip.columns }
-
     init(columns: Int) {
         let end = columns - 2
         switch columns {

@@ -19,6 +19,7 @@ struct HomePlace: DetailPlace {
     /// What has happened.
     private(set) var log = EventLog()
     private var columns = 0
+    private var days: [ProfileID: ServerDay] = [:]
 
     init(_ messages: Messages, at moment: Moment) {
         self.messages = messages
@@ -31,10 +32,9 @@ struct HomePlace: DetailPlace {
     ) {
         (self.board, self.log, self.moment, self.columns) = (board, log, moment, columns)
         let grid = HomeGrid(columns: columns)
-        list.refresh(
-            board.servers.map {
-                ServerRow($0, isCurrent: $0.id == board.choice?.profile.id, grid, moment, messages)
-            })
+        days = Dictionary(
+            uniqueKeysWithValues: board.servers.map { ($0.id, ServerDay($0, after: days[$0.id], grid, moment.date)) })
+        list.refresh(board.servers.map { ServerRow($0, days[$0.id]?.strip, grid, moment, messages) })
         self.problem = problem
         renewDetail()
     }
@@ -60,7 +60,7 @@ struct HomePlace: DetailPlace {
     var showsProblem: Bool { problem != nil && list.rows.isEmpty }
 
     private mutating func renewDetail() {
-        brief = chosen.map { HomeDetail($0, HomeGrid(columns: columns), moment, messages) }
+        brief = chosen.map { HomeDetail($0, days[$0.id]?.typical, HomeGrid(columns: columns), moment, messages) }
         detail.parts =
             if let problem, showsProblem {
                 [.text(StyledText(problem.message, .bad))] + problem.hints.map { .text(StyledText($0.description)) }

@@ -14,6 +14,8 @@ struct ServerBoard: Sendable {
         fileprivate(set) var watch: WatchBoard
         /// Its answers over the last seven days, as far as somebody has polled it.
         fileprivate(set) var history = AnswerHistory()
+        /// How often something was added to that.
+        fileprivate(set) var revision = 0
         /// The times without an answer, from old to new.
         fileprivate(set) var outages: [Outage] = []
         /// Since when it is as it is.
@@ -30,11 +32,6 @@ struct ServerBoard: Sendable {
 
         /// The last state that was not an attempt, from this screen or before it; nil if there has never been one.
         var settled: MonitorState? { watch.rows.first?.settled ?? remembered }
-
-        /// Its usual answer time of the last day.
-        func typical(at date: Date) -> Duration? {
-            history.median(since: date.addingTimeInterval(-86_400), until: date)
-        }
 
         /// The route that answers, or failed last; nil before one did.
         var usedRoute: SavedRoute? {
@@ -77,8 +74,11 @@ struct ServerBoard: Sendable {
         let known = Dictionary(uniqueKeysWithValues: servers.map { ($0.id, $0) })
         servers = set.profiles.map { profile in
             guard var server = known[profile.id], !profile.needsNewConnection(since: server.profile) else {
-                var server = Server(profile, known[profile.id] == nil ? remembered[profile.id] : nil)
-                server.history = known[profile.id]?.history ?? server.history
+                guard let before = known[profile.id] else { return Server(profile, remembered[profile.id]) }
+                var server = Server(profile)
+                // It is the same server, over another connection.
+                (server.history, server.revision) = (before.history, before.revision)
+                server.outages = before.outages
                 return server
             }
             server.profile = profile
@@ -96,6 +96,7 @@ struct ServerBoard: Sendable {
         let news = servers[index].watch.apply(state, to: 0)
         if let now = servers[index].settled, now.status != before { servers[index].since = now.at }
         servers[index].history.record(state, route: servers[index].profile.place(ofRoute: state.route))
+        servers[index].revision += 1
         if state.status == .connected {
             servers[index].answer = state
             servers[index].health = ServerHealth(state.facts)
@@ -115,6 +116,7 @@ struct ServerBoard: Sendable {
         }
         guard let answers = news.answers, let index = servers.firstIndex(where: { $0.id == id }) else { return }
         servers[index].history.add(answers)
+        servers[index].revision += 1
     }
 
     /// The server of that identity.

@@ -29,7 +29,8 @@ struct ServerRow: Identifiable, Sendable {
         [title, word, route, health].map(\.plain).joined(separator: " ")
     }
 
-    init(_ server: ServerBoard.Server, isCurrent: Bool, _ grid: HomeGrid, _ moment: Moment, _ messages: Messages) {
+    init(_ server: ServerBoard.Server, _ strip: AnswerStrip?, _ grid: HomeGrid, _ moment: Moment, _ messages: Messages)
+    {
         let state = server.state
         id = server.id
         isConnected = (state ?? server.remembered)?.status == .connected
@@ -48,10 +49,9 @@ struct ServerRow: Identifiable, Sendable {
         case .error: (route, now) = (StyledText(used, .dim), none)
         case .connecting, nil: (route, now) = (StyledText(used, .dim), "")
         }
-        let cells = server.history.buckets(grid.stripCells, minutes: grid.stripMinutes, until: moment.date)
-        strip = AnswerStrip(cells, typical: server.typical(at: moment.date))
+        self.strip = strip ?? AnswerStrip([], typical: nil)
         let last = server.outages.last { $0.start > moment.date.addingTimeInterval(-86_400) }
-        outage = last.map { StyledText(Self.text(of: $0, at: moment.date, messages)) } ?? none
+        outage = last.map { StyledText("\(hourAndMinute($0.start)), \(messages.length(of: $0))") } ?? none
         let age = before.map { StyledText(messages.ago(seconds: Int(moment.date.timeIntervalSince($0.at))), .dim) }
         let said = Self.health(server, moment.date, messages)
         (health, shortHealth) = (age ?? said.long, age ?? said.short)
@@ -92,13 +92,6 @@ struct ServerRow: Identifiable, Sendable {
             }
             return (health.long(messages), health.brief(messages))
         }
-    }
-
-    /// `02:10, 12 min`
-    private static func text(of outage: Outage, at now: Date, _ messages: Messages) -> String {
-        let start = String(timeOfDay(outage.start).prefix(5))
-        let length = outage.length.map { messages.span(Int($0.components.seconds)) } ?? messages.still
-        return "\(start), \(length)"
     }
 }
 

@@ -15,7 +15,9 @@ extension ServerPlace {
             canvas.write(StyledText(messages.noneOpened, .dim), in: area.line(0).inset(left: 2))
             return
         }
-        if hasTabLine(area) { areaTabs(area).draw(on: &canvas, in: area.line(0).inset(left: 2, right: 2), messages) }
+        if hasTabLine(area) {
+            areaTabs(area).draw(on: &canvas, in: area.line(0).inset(left: 1, right: 1), owner: Owner.tabs)
+        }
         guard let list else {
             return detail.draw(on: &canvas, in: content(area).inset(left: 2, right: 1))
         }
@@ -31,14 +33,17 @@ extension ServerPlace {
         }
     }
 
-    private func areaTabs(_ area: Rect) -> AreaTabs {
+    private func areaTabs(_ area: Rect) -> Tabs {
         let isShort = area.columns < 100
         let titles = lists.map { list in
             let title = messages.label(list.area.title)
-            return AreaTabs.Tab(
-                title: isShort ? messages.shortArea(list.area.name, title) : title, count: list.table?.list.rows.count)
+            return Tabs.Tab(
+                isShort ? messages.shortArea(list.area.name, title) : title,
+                badge: list.table.map { "\($0.list.rows.count)" } ?? "")
         }
-        return AreaTabs(tabs: [AreaTabs.Tab(title: messages.stateTab, count: nil)] + titles, chosen: tab)
+        var tabs = Tabs([Tabs.Tab(messages.stateTab)] + titles, more: messages.more, look: .parts)
+        tabs.choose(tab)
+        return tabs
     }
 
     /// Whose things are listed, and by what they are sorted.

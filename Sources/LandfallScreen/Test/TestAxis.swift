@@ -21,10 +21,7 @@ struct TestAxis: Sendable, Hashable {
 
     /// The next of 1, 2, 3, 5 and 9 times a power of ten, in milliseconds.
     private static func rounded(_ time: Duration) -> Duration {
-        var scale = 1.0
-        while scale * 10 < time / .milliseconds(1) { scale *= 10 }
-        let steps = [1, 2, 3, 5, 9, 10].map { .milliseconds(1) * ($0 * scale) }
-        return steps.first { $0 >= time } ?? time
+        .milliseconds(1) * RoundNumber.next(time / .milliseconds(1), digits: [1, 2, 3, 5, 9], least: 1)
     }
 
     /// The cell at which a time ends.

@@ -40,6 +40,12 @@ struct TestPage: Sendable {
     let steps: [NextStep]
     let grid: TestGrid
     let axis: TestAxis
+    /// What is wrapped for the width, once for a picture: the verdict with what stands beside it, the rows above the axis, what was found out, and
+    /// the steps.
+    private(set) var head: (lines: [StyledText], end: StyledText) = ([], "")
+    private(set) var top: [StyledText] = []
+    private(set) var findings: [StyledText] = []
+    private(set) var stepLines: [[StyledText]] = []
 
     /// What clicks on the next steps are for.
     static let steps = "steps"
@@ -54,6 +60,10 @@ struct TestPage: Sendable {
             columns: area.columns, names: lanes.map { DisplayWidth.columns(of: $0.name) }.max() ?? 0,
             addresses: lanes.map { DisplayWidth.columns(of: $0.address) }.max() ?? 0)
         axis = TestAxis(test.lanes.map { ($0, test.time(of: $0)) }, cells: grid.axis.cells)
+        head = makeHead()
+        top = makeTop()
+        findings = verdict.findings(ofOthers: grid.isNarrow).flatMap { $0.wrapped(toColumns: columns) }
+        stepLines = makeStepLines()
     }
 
     var chosenStep: NextStep? { steps.isEmpty ? nil : steps[step] }
@@ -65,7 +75,7 @@ struct TestPage: Sendable {
     private var columns: Int { max(1, area.columns - (grid.isNarrow ? 2 : 4)) }
 
     /// The verdict, and beside it how far the test is, where both have room.
-    var head: (lines: [StyledText], end: StyledText) {
+    private func makeHead() -> (lines: [StyledText], end: StyledText) {
         let (text, standing) = verdict.sentence(hasName: !grid.isNarrow)
         let sign = standing.sign(at: moment)
         let lines = StyledText(text).wrapped(toColumns: max(8, columns - 2))
@@ -98,7 +108,7 @@ struct TestPage: Sendable {
     }
 
     /// The rows above the axis. Few columns leave the step to the line of keys.
-    var top: [StyledText] {
+    private func makeTop() -> [StyledText] {
         let next = grid.isNarrow ? nil : chosenStep.map(Self.sentence)
         let label = messages.nextStep + "  "
         let indent = DisplayWidth.columns(of: label)
@@ -120,10 +130,9 @@ struct TestPage: Sendable {
     var gap: Int { top.count + 3 + laneRows + lanes.count + bottom + 2 <= area.rows ? 1 : 0 }
     var laneGap: Int { top.count + 2 + gap + laneRows + lanes.count + bottom + 2 <= area.rows ? 1 : 0 }
     var bottom: Int { listsSteps ? 2 + stepLines.reduce(0) { $0 + $1.count } : 2 + findings.count }
-    var findings: [StyledText] { verdict.findings(ofOthers: grid.isNarrow).flatMap { $0.wrapped(toColumns: columns) } }
 
     /// The steps as they are listed: the sentence, and the command beside it or below.
-    var stepLines: [[StyledText]] {
+    private func makeStepLines() -> [[StyledText]] {
         let side = grid.hasAddresses ? 54 : columns
         return steps.map { step in
             let text = StyledText(step.text.isEmpty ? "\(step.command.map { "\($0)" } ?? "")" : step.text)

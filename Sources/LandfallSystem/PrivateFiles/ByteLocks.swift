@@ -38,21 +38,21 @@ package final class ByteLocks: Sendable {
     /// - Throws: ``PrivateFileError`` `unwritable` if the file cannot be made, `lockFailed` if it knows no locks.
     /// - Returns: Nil where another program, or another task of this one, has it.
     package func take(_ place: Int) throws(PrivateFileError) -> Lock? {
-        let result = held.withLockedValue { held -> Result<Bool, PrivateFileError> in
-            let descriptor =
-                held.descriptor ?? open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
-            guard descriptor >= 0 else { return .failure(PrivateFileError(.unwritable, path: path, errno: errno)) }
-            held.descriptor = descriptor
-            guard !held.places.contains(place) else { return .success(false) }
-            let failure = Self.set(F_WRLCK, place, descriptor)
-            if failure == EAGAIN || failure == EACCES { return .success(false) }
-            guard failure == 0 else {
-                return .failure(PrivateFileError(.lockFailed, path: path, errno: failure))
-            }
-            held.places.insert(place)
-            return .success(true)
+        let result = held.withLockedValue { held in
+            Result { () throws(PrivateFileError) in try take(place, &held) }
         }
         return try result.get() ? Lock(self, place) : nil
+    }
+
+    private func take(_ place: Int, _ held: inout Held) throws(PrivateFileError) -> Bool {
+        let descriptor = if let open = held.descriptor { open } else { try FileLock.descriptor(path) }
+        held.descriptor = descriptor
+        guard !held.places.contains(place) else { return false }
+        let failure = Self.set(F_WRLCK, place, descriptor)
+        if failure == EAGAIN || failure == EACCES { return false }
+        guard failure == 0 else { throw PrivateFileError(.lockFailed, path: path, errno: failure) }
+        held.places.insert(place)
+        return true
     }
 
     fileprivate func leave(_ place: Int) {

@@ -20,6 +20,13 @@ package struct FileLock: ~Copyable, Sendable {
         futimens(descriptor, nil)
     }
 
+    /// The open file of a lock, made where it is missing.
+    static func descriptor(_ path: String) throws(PrivateFileError) -> Int32 {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+        guard descriptor >= 0 else { throw PrivateFileError(.unwritable, path: path, errno: errno) }
+        return descriptor
+    }
+
     /// Waits for the lock. flock(2) knows no deadline, so it is asked every few milliseconds, at random intervals, so that no
     /// process is always the last.
     ///
@@ -34,8 +41,7 @@ package struct FileLock: ~Copyable, Sendable {
         _ path: String, deadline: ContinuousClock.Instant,
         tryLock: (Int32) -> Int32 = system
     ) async throws(PrivateFileError) -> FileLock {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
-        guard descriptor >= 0 else { throw PrivateFileError(.unwritable, path: path, errno: errno) }
+        let descriptor = try descriptor(path)
         let lock = FileLock(descriptor: descriptor)
         while true {
             let failure = tryLock(descriptor)

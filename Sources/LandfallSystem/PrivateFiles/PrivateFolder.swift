@@ -148,8 +148,7 @@ package struct PrivateFileError: Error, Sendable, Hashable {
     /// The system's words for ``errno``, in English, or words of their kind.
     package var reason: String { kind == .notRegular ? "Not a regular file" : String(cString: strerror(errno)) }
 
-    /// Creates an error from errno.
-    package init(_ kind: Kind, path: String, errno: Int32) {
+    init(_ kind: Kind, path: String, errno: Int32) {
         self.kind = kind
         self.path = path
         self.errno = errno

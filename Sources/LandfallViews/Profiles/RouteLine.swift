@@ -32,7 +32,7 @@ extension ServerPage {
                 } else if isProvable {
                     StyledText("! ", .warn) + StyledText(messages.unprovenSoUnused)
                 } else {
-                    StyledText("✗ ", .bad) + StyledText(messages.nothingProvesHere)
+                    StyledText("✗ ", .bad) + StyledText(messages.provenByNothing.long)
                 }
             return RouteLine(
                 isUsed: route == used, via: messages.via(route.via), address: "\(route.text)", proof: proof)

@@ -50,10 +50,7 @@ package struct HistoryPage {
     }
 
     private func line(_ outage: Outage) -> String {
-        let code = FailureCode(rawValue: outage.code)
-        let cause =
-            code.isKnown
-            ? messages.cause(ServerExchangeError(.unreachable, code: code)) : ForeignText(outage.code).description
+        let cause = messages.cause(ofCode: outage.code)
         let route = outage.route.map { ", \(ForeignText($0))" } ?? ""
         let start = dayAndTime(outage.start)
         return messages.outage(start, length: outage.length) + ": \(cause)\(route)"

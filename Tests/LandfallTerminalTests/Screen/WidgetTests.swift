@@ -86,8 +86,6 @@ struct WidgetTests {
         #expect(Bar.text(0.0001, columns: 4) == "▏   ")
         #expect(
             Bar.text(0, columns: 4) == "    " && Bar.text(7, columns: 2) == "██" && Bar.text(.nan, columns: 2) == "  ")
-        #expect(Bar.text(from: 0.5, to: 1, columns: 8) == "    ████")
-        #expect(Bar.text(from: 1, to: 1, columns: 4) == "   ▏")
     }
 
     @Test func `a spinner turns and begins again`() {

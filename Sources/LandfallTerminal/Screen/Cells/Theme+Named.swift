@@ -55,9 +55,7 @@ extension Theme {
         (theme.text, theme.strong) = (ink(colors.text), CellStyle(colors.strong.color, .bold))
         (theme.quiet, theme.faint) = (ink(colors.dim), CellStyle(mixed(0.22, colors.text)))
         theme.ghost = CellStyle(mixed(0.34, colors.text))
-        (theme.band, theme.panel, theme.shade) = (
-            tint(0.07, colors.text), tint(0.085, colors.text), tint(0.05, colors.text)
-        )
+        (theme.band, theme.panel) = (tint(0.07, colors.text), tint(0.085, colors.text))
         (theme.goodTint, theme.badTint) = (tint(0.15, colors.good), tint(0.17, colors.bad))
         (theme.warnTint, theme.outage) = (tint(0.16, colors.warn), CellStyle(on: mixed(0.38, colors.bad)))
         return theme

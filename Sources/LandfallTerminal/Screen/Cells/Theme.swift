@@ -36,10 +36,9 @@ package struct Theme: Sendable, Hashable {
     /// What lies behind the selected row of what has the keys, and of what has not.
     package var chosen: CellStyle
     package var chosenElsewhere: CellStyle
-    /// What lies behind the first and the last line, a dialogue, a sidebar, a field.
+    /// What lies behind the first and the last line, a dialogue, a field.
     package var band = CellStyle.standard
     package var panel = CellStyle.standard
-    package var shade = CellStyle.standard
     package var field: CellStyle
     /// What lies behind changes, banners and questions.
     package var goodTint = CellStyle.standard

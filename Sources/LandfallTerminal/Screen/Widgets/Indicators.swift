@@ -29,15 +29,6 @@ package enum Bar {
         let rest = length % 8 == 0 ? "" : String(eighths[length % 8 - 1])
         return (String(repeating: "█", count: length / 8) + rest).padded(toColumns: columns)
     }
-
-    /// A bar that begins later, as of a step that came after others; it begins at a whole column.
-    package static func text(from start: Double, to end: Double, columns: Int) -> String {
-        guard columns > 0, start.isFinite, end.isFinite else { return String(repeating: " ", count: max(0, columns)) }
-        let (start, end) = (min(max(0, start), 1), min(max(0, end), 1))
-        let first = min(columns - 1, Int(start * Double(columns)))
-        let share = (end - start) * Double(columns) / Double(columns - first)
-        return String(repeating: " ", count: first) + text(max(share, 0.001), columns: columns - first)
-    }
 }
 
 /// Short messages that go by themselves.

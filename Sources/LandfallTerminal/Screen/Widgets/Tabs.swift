@@ -14,21 +14,30 @@ package struct Tabs: Sendable, Hashable {
         }
     }
 
+    /// What tells them apart.
+    package enum Look: Sendable, Hashable {
+        /// Places: a tint lies behind the chosen one, and what is new is told in the accent.
+        case places
+        /// Parts of one: the chosen one is underlined, and each has its count, also what stands for those without room.
+        case parts
+    }
+
     /// All of them; never empty.
     package var tabs: [Tab]
     /// Which one is shown.
     package private(set) var chosen = 0
     /// What stands for those without room.
     private let more: String
+    private let look: Look
 
     private static let gap = 1
 
     /// - Parameters:
     ///   - tabs: The places.
     ///   - more: What is written for those that have no room.
-    package init(_ tabs: [Tab], more: String) {
-        self.tabs = tabs
-        self.more = more
+    ///   - look: What tells them apart.
+    package init(_ tabs: [Tab], more: String, look: Look = .places) {
+        (self.tabs, self.more, self.look) = (tabs, more, look)
     }
 
     /// Shows another one, if there is one of that number, from 0.
@@ -41,18 +50,20 @@ package struct Tabs: Sendable, Hashable {
         let visible = visible(columns: area.columns)
         var column = area.column
         for index in visible {
-            column += draw(label(index), isChosen: index == chosen, column, index, &canvas, area, owner)
+            column += draw(tabs[index], isChosen: index == chosen, column, index, &canvas, area, owner)
         }
         if visible.count < tabs.count {
-            _ = draw(StyledText(more), isChosen: false, column, tabs.count, &canvas, area, owner)
+            let rest = Tab(more, badge: look == .parts ? "\(tabs.count - visible.count)" : "")
+            _ = draw(rest, isChosen: false, column, tabs.count, &canvas, area, owner)
         }
     }
 
     /// The first ones that fit, and always the selected one.
     private func visible(columns: Int) -> [Int] {
-        let widths = tabs.indices.map { label($0).columns + 2 + Self.gap }
+        let widths = tabs.map { Self.columns(of: $0) + Self.gap }
         if widths.reduce(0, +) - Self.gap <= columns { return Array(tabs.indices) }
-        var room = columns - DisplayWidth.columns(of: more) - 2 - (tabs.indices.contains(chosen) ? widths[chosen] : 0)
+        let rest = Self.columns(of: Tab(more, badge: look == .parts ? "\(tabs.count)" : ""))
+        var room = columns - rest - (tabs.indices.contains(chosen) ? widths[chosen] : 0)
         var visible: [Int] = []
         for index in tabs.indices where index != chosen {
             guard widths[index] <= room else { break }
@@ -62,20 +73,31 @@ package struct Tabs: Sendable, Hashable {
         return (visible + [chosen]).sorted()
     }
 
-    private func label(_ index: Int) -> StyledText {
-        let tab = tabs[index]
-        return tab.badge.isEmpty ? StyledText(tab.title) : StyledText(tab.title + " ") + StyledText(tab.badge, .accent)
+    /// With a space at each side.
+    private static func columns(of tab: Tab) -> Int {
+        DisplayWidth.columns(of: tab.badge.isEmpty ? tab.title : "\(tab.title) \(tab.badge)") + 2
     }
 
     private func draw(
-        _ label: StyledText, isChosen: Bool, _ column: Int, _ part: Int, _ canvas: inout Canvas, _ area: Rect,
-        _ owner: String
+        _ tab: Tab, isChosen: Bool, _ column: Int, _ part: Int, _ canvas: inout Canvas, _ area: Rect, _ owner: String
     ) -> Int {
         let theme = canvas.theme
-        let place = Rect(column: column, row: area.row, columns: label.columns + 2, rows: 1).intersection(area)
-        canvas.write(" " + label + " ", in: place, base: isChosen ? theme.strong : theme.quiet)
-        if isChosen { canvas.highlight(place, with: theme.chosen) }
+        let place = Rect(column: column, row: area.row, columns: Self.columns(of: tab), rows: 1).intersection(area)
+        let (title, badge) =
+            switch look {
+            case .places: (isChosen ? theme.strong : theme.quiet, theme.accent)
+            case .parts:
+                isChosen
+                    ? (theme.accent.adding(CellStyle(.standard, [.bold, .underline])), theme.strong)
+                    : (theme.quiet, theme.text)
+            }
+        canvas.clipped(to: place) { canvas in
+            if look == .places { canvas.fill(place, style: title) }
+            let used = canvas.write(tab.title, at: Point(column: column + 1, row: area.row), style: title)
+            canvas.write(tab.badge, at: Point(column: column + 2 + used, row: area.row), style: badge)
+        }
+        if isChosen, look == .places { canvas.highlight(place, with: theme.chosen) }
         canvas.addRegion(place, owner: owner, part: part)
-        return label.columns + 2 + Self.gap
+        return place.columns + Self.gap
     }
 }
