@@ -33,9 +33,10 @@ package enum ScreenMain {
                     work.append(begun)
                 }
             }
+            let kind = TerminalKind.decide(environment: opening.environment)
             let session: LandfallTerminal.TerminalSession
             do throws(LandfallTerminal.TerminalSession.Refusal) {
-                session = try TerminalSession(input: terminal.input, output: terminal.output)
+                session = try TerminalSession(input: terminal.input, output: terminal.output, kind: kind)
             } catch {
                 switch error {
                 case .noTerminal: throw CommandFailure(.usage, messages.noScreenHere, hints: [messages.seeHelp])
@@ -52,7 +53,7 @@ package enum ScreenMain {
             let owner = ScreenOwner(
                 parts, below: below, complete: { opening.complete($0, $1, chosen) }, messages)
             let depth = ColorDepth.decide(style: terminal.output.style, environment: opening.environment)
-            let loop = ScreenLoop(session, depth: depth, clock: ContinuousClock())
+            let loop = ScreenLoop(session, depth: depth, kind: kind, clock: ContinuousClock())
             let (last, end) = await loop.run(app, first: work, perform: owner.perform)
             // What was typed last may not have been kept yet.
             for case .typed(let entries, let key) in last.chat.typing(since: nil) {
@@ -85,6 +86,9 @@ package enum ScreenMain {
         return choices
     }
 
+    /// `0` keeps signs from turning.
+    private static let motionVariable = "LANDFALL_MOTION"
+
     private static func app(
         _ terminal: Terminal, _ opening: ScreenOpening, _ parts: ScreenParts, _ choices: ScreenChoices,
         _ messages: Messages
@@ -96,7 +100,8 @@ package enum ScreenMain {
                 choice: choices.theme ?? .auto,
                 depth: ColorDepth.decide(style: terminal.output.style, environment: opening.environment),
                 hasLinks: LinkSupport.isKnown(opening.environment)),
-            choices: choices, keymap: try KeysFile.keymap(in: parts.config, messages),
+            choices: choices, motion: opening.environment[motionVariable] == "0" ? .off : .on,
+            keymap: try KeysFile.keymap(in: parts.config, messages),
             keysPath: parts.config.map { "\($0.path)/\(KeysFile.name)" } ?? KeysFile.name, profile: wanted,
             before: (try? LastScan(parts.state).servers().servers) ?? [],
             remembered: LastStates(parts.state).states(),

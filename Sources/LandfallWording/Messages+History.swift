@@ -52,6 +52,41 @@ extension Messages {
     }
 }
 
+/// The history of a server on the screen.
+extension Messages {
+    package func lastDays(_ name: String, _ days: Int) -> String { say("\(name), last \(days) days") }
+
+    package func recordedShare(_ percent: String) -> String { say("recorded \(percent) % of the time") }
+
+    package var historyColumn: (answered: String, typical: String, outages: String) {
+        (say("ANSWERED"), say("TYPICAL"), say("OUTAGES"))
+    }
+
+    package var outageColumn: (since: String, length: String, route: String, cause: String) {
+        (say("SINCE"), say("LENGTH"), say("ROUTE"), say("CAUSE"))
+    }
+
+    package var outageMeaning: String { say("30 s and longer") }
+
+    package var byRoute: (title: String, meaning: String, used: String) {
+        (say("Answers by route"), say("as used"), say("USED"))
+    }
+
+    package func oneScale(_ top: String) -> String { say("one scale to \(top)") }
+
+    package func underMostly(_ time: String) -> String { say("19 of 20 under \(time)") }
+
+    package func outagesInAll(_ count: Int, _ length: String) -> String {
+        say(count, "\(count) outage, \(length)", "\(count) outages, \(length) in all")
+    }
+
+    /// A day in three letters; Sunday is 0.
+    package func weekday(_ day: Int) -> String {
+        let days = [say("Sun"), say("Mon"), say("Tue"), say("Wed"), say("Thu"), say("Fri"), say("Sat")]
+        return days[((day % 7) + 7) % 7]
+    }
+}
+
 /// What `doctor` says of the history.
 extension Messages {
     package func text(_ finding: HistoryFinding) -> DoctorText {

@@ -4,6 +4,30 @@ package import LandfallWorkflows
 
 /// What is said about networks that cost something.
 extension Messages {
+    package var noNetworkSign: String { say("no network") }
+
+    /// That the network costs nothing, in two words.
+    package var freeSign: String { say("not metered") }
+
+    package func noNetworkSince(_ time: String) -> String { say("No network since \(time)") }
+
+    /// What the rows of a list are meanwhile.
+    package var rowsAsThen: String { say("Dim rows are as they were then; they are asked at once when it is back.") }
+
+    package func networkGone(_ waiting: Int, of all: Int) -> String {
+        say("no network; \(waiting) of \(all) servers wait for one")
+    }
+
+    package func networkBack(_ name: String) -> String { say("\(name) is here") }
+
+    package func serverGone(_ name: String) -> String { say("\(name) is gone") }
+
+    package func causeSince(_ cause: String, _ time: String) -> String { say("\(cause) since \(time)") }
+
+    package var staysBelow: String { say("what was loaded stays below") }
+
+    package func nextTry(_ seconds: Int) -> String { say("next try in \(seconds) s") }
+
     /// The question before a command polls over a metered network.
     package func askMetered(_ network: String, _ profiles: [String], _ purpose: MeteredPurpose) -> String {
         "\(meteredQuestion(network, profiles, purpose)) [y/N/30 s] "

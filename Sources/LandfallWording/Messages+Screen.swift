@@ -30,6 +30,27 @@ extension Messages {
 
     package var helpTitle: String { say("Keys") }
 
+    package var helpGroup: (here: String, moving: String, places: String, everywhere: String) {
+        (say("Here"), say("Moving"), say("Go to"), say("Everywhere"))
+    }
+
+    /// What the signs of states and of strips mean.
+    package var helpSigns:
+        (title: String, connected: String, disconnected: String, connecting: String, notAsked: String, needsYou: String)
+    {
+        (
+            say("Signs"), say("connected"), say("disconnected"), say("connecting"), say("not asked"), say("needs you")
+        )
+    }
+
+    package var helpStrip: (title: String, times: String, slow: String, outage: String, unrecorded: String) {
+        (
+            say("Strip"), say("answer times"), say("four times the usual"), say("no answer"), say("not recorded")
+        )
+    }
+
+    package func helpKeys(_ path: String) -> String { say("Change a key: \(path)") }
+
     package var helpSelection: String { say("Press m to use the mouse here; Shift-drag then selects text.") }
 
     // MARK: Home

@@ -12,6 +12,15 @@ extension Messages {
 
     package var nothingAround: String { say("Nothing found; press i to type an address") }
 
+    /// What the first screen of all says above what was found.
+    package func firstSight(_ found: Int) -> String {
+        say(
+            found, "\(found) server in sight. Enter saves it; nothing is sent before you say so.",
+            "\(found) servers in sight. Enter saves one; nothing is sent before you say so.")
+    }
+
+    package var nothingInSight: String { say("Nothing in sight yet. What announces itself appears here by itself.") }
+
     package var serverElsewhere: String { say("Is your server on another machine?") }
 
     package var wayByAddress: String { say("Type its address") }

@@ -1,6 +1,7 @@
 /// What the command line of the screen says.
 extension Messages {
     package var paletteHint: String { say("a landfall command") }
+    package func matches(_ count: Int) -> String { say(count, "\(count) match", "\(count) matches") }
     package var quoteOpen: String { say("A quote is not closed") }
 
     /// Below the output of a command that was run beside the screen; nil where it could not be started.

@@ -16,6 +16,8 @@ extension Messages {
 
     package var savingNow: String { say("Testing the server, then saving it…") }
 
+    package var nothingSavedYet: String { say("Nothing is saved before it has passed. What you typed is kept.") }
+
     package var whereToKeep: String {
         say(
             "Store the token in an encrypted file, with its key in another folder? Or keep it yourself, and enter a reference to it."

@@ -12,27 +12,47 @@ extension ScreenLanguage: RawRepresentable, CaseIterable {
 
 /// What Settings says.
 extension Messages {
-    package var settingsColumn: (setting: String, value: String, command: String) {
-        (say("SETTING"), say("VALUE"), say("CHANGED BY"))
-    }
+    package var changedBy: String { say("CHANGED BY") }
 
     package var setting:
         (
-            name: String, kind: String, route: String, newRoute: String, identity: String, cleartext: String,
-            sending: String, metered: String, token: String, place: String, theme: String, language: String,
-            keys: String, remove: String
+            name: String, kind: String, routes: String, identity: String, cleartext: String, sending: String,
+            metered: String, token: String, place: String, theme: String, language: String, motion: String, keys: String
         )
     {
         (
-            say("Name"), say("Kind"), say("Route"), say("Another route"),
-            say("Identity"), say("Cleartext"), say("Sending"),
-            say("Metered"), say("Token"), say("Stored in"),
-            say("Theme"), say("Language"), say("Keys"), say("Remove")
+            say("name"), say("kind"), say("routes"), say("identity"), say("cleartext"), say("sending"), say("metered"),
+            say("token"), say("stored in"), say("theme"), say("language"), say("motion"), say("keys")
         )
     }
 
+    package var forAllServers: String { say("for all servers") }
     package var routeFirst: String { say("used first") }
-    package var nothingAllowed: String { say("nothing allowed") }
+
+    /// Cleartext that is allowed nowhere, and what follows from that.
+    package var cleartextNowhere: (value: String, meaning: String) {
+        (say("not allowed on any network"), say("the LAN gets no token"))
+    }
+
+    package var meteredAsks: (value: String, meaning: String) {
+        (say("ask on each metered network"), say("nothing is polled there unasked"))
+    }
+
+    /// Sending that is not allowed yet.
+    package var sendingAsks: (value: String, meaning: String) { (say("not allowed"), say("the first message asks")) }
+
+    /// Sending to a product that takes no messages.
+    package func sendingNeedless(_ product: String) -> String { say("not needed: \(product) is only read") }
+
+    /// Where a token goes.
+    package func tokenTravels(_ ways: [String]) -> String {
+        let list = ways.joined(separator: ", ")
+        return ways.isEmpty ? say("no route proves the server, so it is not sent") : say("sent only over: \(list)")
+    }
+
+    package var themeMeaning: String { say("dark or light as the terminal says") }
+    package func motion(isOn: Bool) -> String { isOn ? say("on") : say("off") }
+    package var motionMeaning: String { say("what is running turns") }
 
     package func theme(_ theme: ScreenTheme) -> String {
         switch theme {

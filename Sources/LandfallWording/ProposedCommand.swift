@@ -1,3 +1,5 @@
+internal import LandfallModel
+
 /// The commands of landfall that hints propose, but for those that repeat what was typed: what stands behind the name of the program,
 /// with `_` for a value.
 package enum ProposedCommand: String, Sendable, CaseIterable {
@@ -12,6 +14,8 @@ package enum ProposedCommand: String, Sendable, CaseIterable {
     case editKind = "edit _ --kind _"
     case allowMetered = "edit _ --metered yes"
     case allowSending = "edit _ --sending"
+    case answerMetered = "edit _ --metered _"
+    case forbidSending = "edit _ --no-sending"
     case get = "get"
     case getArea = "get _"
     case followHistory = "get history _ --follow"
@@ -27,15 +31,21 @@ package enum ProposedCommand: String, Sendable, CaseIterable {
     case shareAll = "share --all --json"
     case shareLink = "share _ --form landfall"
     case show = "show _"
+    case status = "status _"
     case statusOfAll = "status --all"
+    case statusSince = "status _ --since 7d"
     case test = "test _"
+    case testAll = "test --all"
     case testCleartext = "test _ --allow-cleartext"
+    case rename = "rename _ _"
+    case moveToken = "token move _ --store _"
     case removeToken = "token remove _"
     case setToken = "token set _"
     case referToToken = "token set _ --token-ref env:VARIABLE"
     case sealToken = "token set _ --store sealed"
     case whereToken = "token where _"
     case acceptTrust = "trust accept _"
+    case removeTrust = "trust remove _"
     case showTrust = "trust show _"
     case use = "use _"
     case useInShell = "use --shell _"
@@ -47,6 +57,45 @@ package enum ProposedCommand: String, Sendable, CaseIterable {
     package func arguments(_ values: [String]) -> [String] {
         var values = values[...]
         return rawValue.split(separator: " ").map { $0 == "_" ? values.popFirst() ?? "" : String($0) } + values
+    }
+
+    /// What it does, as its help says.
+    package var about: Sentence? {
+        switch rawValue.split(separator: " ").first {
+        case "edit": EditHelp.command.abstract
+        case "rename": RenameHelp.command.abstract
+        case "remove": RemoveHelp.command.abstract
+        case "test": TestHelp.command.abstract
+        case "status": StatusHelp.command.abstract
+        case "show": ShowHelp.command.abstract
+        case "use": UseHelp.command.abstract
+        case "chat": ChatHelp.command.abstract
+        case "share": ShareHelp.command.abstract
+        case "scan": ScanHelp.command.abstract
+        case "doctor": DoctorHelp.command.abstract
+        case "watch": WatchHelp.command.abstract
+        case "token":
+            switch self {
+            case .setToken: TokenSetHelp.command.abstract
+            case .moveToken: TokenMoveHelp.command.abstract
+            case .removeToken: TokenRemoveHelp.command.abstract
+            default: nil
+            }
+        case "trust":
+            switch self {
+            case .showTrust: TrustShowHelp.command.abstract
+            case .removeTrust: TrustRemoveHelp.command.abstract
+            default: nil
+            }
+        default: nil
+        }
+    }
+
+    /// The line with the values in the places for them; it ends before the first value that is missing.
+    package func beginning(_ values: [String]) -> String {
+        let words = arguments(values).map { $0.isEmpty ? $0 : ShellText.word($0) }
+        guard let end = words.firstIndex(of: "") else { return words.joined(separator: " ") }
+        return words[..<end].joined(separator: " ") + " "
     }
 }
 

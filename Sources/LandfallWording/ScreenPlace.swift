@@ -1,6 +1,6 @@
 /// The places of the screen, of which one is shown.
 package enum ScreenPlace: String, CaseIterable, Sendable, Hashable {
-    case home, nearby, test, server, chat, files, settings
+    case home, nearby, test, server, history, chat, files, settings
 }
 
 /// What the screen calls them.
@@ -11,6 +11,7 @@ extension ScreenPlace {
         case .nearby: Sentence("Nearby")
         case .test: Sentence("Test")
         case .server: Sentence("Server")
+        case .history: Sentence("History")
         case .settings: Sentence("Settings")
         case .chat: Sentence("Chat")
         case .files: Sentence("Files")

@@ -10,7 +10,8 @@ struct HintTests {
     @Test(arguments: ProposedCommand.allCases) func `what a hint proposes can be typed`(command: ProposedCommand) throws
     {
         let words = command.rawValue.split(separator: " ")
-        let values = zip([""] + words, words).filter { $1 == "_" }.map { $0.0 == "--kind" ? "diane" : "studio" }
+        let flagged = ["--kind": "diane", "--store": "sealed", "--metered": "yes"]
+        let values = zip([""] + words, words).filter { $1 == "_" }.map { flagged[String($0.0)] ?? "studio" }
         try Self.parse("\(ShellCommand(command, values))")
     }
 
@@ -75,5 +76,11 @@ struct HintTests {
             (english.carryThere(8890), korean.carryThere(8890)),
         ]
         for (one, other) in pairs { #expect(count(one) == count(other) && count(one) > 0) }
+    }
+
+    @Test func `a command that lacks a value begins as it is typed`() {
+        #expect(ProposedCommand.editKind.beginning(["my box"]) == "edit 'my box' --kind ")
+        #expect(ProposedCommand.showTrust.beginning(["box"]) == "trust show box")
+        #expect(ProposedCommand.rename.beginning(["box"]) == "rename box ")
     }
 }

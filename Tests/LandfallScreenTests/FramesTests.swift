@@ -28,6 +28,43 @@ struct FramesTests {
     }
 
     @Test(arguments: sizes + [(120, 30)], languages)
+    func `home without a network`(size: (Int, Int), language: Language) throws {
+        try expect("home-offline", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            ScreenSamples.send(.network(.connected(nil)), to: &app)
+            ScreenSamples.send(.network(.absent), to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes + [(120, 30)], languages)
+    func `the last days of a server`(size: (Int, Int), language: Language) throws {
+        try expect("history", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            ScreenSamples.type("end", "H", to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes, languages)
+    func `the test before a server is saved`(size: (Int, Int), language: Language) throws {
+        try expect("saving", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            _ = app.update(.paste(Paste("http://den:9090")))
+            guard case .work(.save(let order))? = ScreenSamples.type("enter", to: &app).first else { return app }
+            let stages = [
+                StageReport(.resolve, .ok, duration: .milliseconds(6)),
+                StageReport(.connect, .ok, duration: .milliseconds(22)),
+                StageReport(.product, .ok, duration: .milliseconds(11)),
+            ]
+            let report = RouteReport(
+                label: ForeignText("http://den:9090"), via: .direct, route: nil, stages: stages)
+            ScreenSamples.send(.saving(order.id, 0, report.waiting(for: .auth)), to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes + [(120, 30)], languages)
     func `a test under way`(size: (Int, Int), language: Language) throws {
         try expect("test-running", size, language) {
             try TestSamples.running(size.0, size.1, language: language, theme: $0)

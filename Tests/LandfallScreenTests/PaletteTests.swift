@@ -45,7 +45,7 @@ struct PaletteTests {
         let more = try #require(Self.asked(Samples.type("tab", to: &app)))
         #expect(more.last == "te")
         Samples.send(.candidates(more.number, [CommandCandidate("test"), CommandCandidate("text")]), to: &app)
-        Samples.type("down", "down", to: &app)
+        Samples.type("down", to: &app)
         let last = try #require(Self.asked(Samples.type("enter", to: &app)))
         #expect(last.words == ["text"] && last.last.isEmpty && app.text.contains(" : text"))
         Samples.send(.candidates(last.number, [CommandCandidate("my server")]), to: &app)

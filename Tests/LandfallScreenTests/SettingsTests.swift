@@ -17,7 +17,7 @@ struct SettingsTests {
         var app = try Samples.app(140, 30)
         Samples.type("down", "e", to: &app)
         #expect(app.placeID == .settings && app.text.contains(" rename office"))
-        #expect(app.text.contains(" token set office") && app.text.contains("nothing allowed"))
+        #expect(app.text.contains(" token set office") && app.text.contains("not allowed on any network"))
         Samples.type("down", "enter", to: &app)
         guard let palette = app.overlay as? Palette else { throw Missing() }
         #expect(palette.line == "edit office --kind ")
@@ -32,7 +32,7 @@ struct SettingsTests {
 
     @Test func `the theme changes at once and is kept, and another language begins another screen`() throws {
         var app = try Samples.app(100, 24)
-        Samples.type("g", "e", "end", "up", "up", to: &app)
+        Samples.type("g", "e", "end", "up", "up", "up", to: &app)
         guard case .work(.keep(let choices))? = Samples.type("enter", to: &app).first else { throw Missing() }
         #expect(choices == ScreenChoices(theme: .dark) && app.look.choice == .dark)
         Samples.type("down", to: &app)
@@ -71,9 +71,11 @@ struct SettingsTests {
         #expect(try ChoicesFile.choices(in: folder, messages) == ScreenChoices())
         for theme in ScreenTheme.allCases {
             for language in ScreenLanguage.allCases {
-                try ChoicesFile.keep(ScreenChoices(theme: theme, language: language), in: folder)
+                let motion: ScreenMotion = language == .auto ? .off : .on
+                try ChoicesFile.keep(ScreenChoices(theme: theme, language: language, motion: motion), in: folder)
                 let read = try ChoicesFile.choices(in: folder, messages)
                 #expect((read.theme ?? .auto) == theme && (read.language ?? .auto) == language)
+                #expect((read.motion ?? .on) == motion)
             }
         }
         #expect(try ChoicesFile.read(Array(#"{"theme": "dark", "later": [1]}"#.utf8)).theme == .dark)
@@ -93,5 +95,27 @@ struct SettingsTests {
         #expect(app.board.lastStates == [set.profiles[0].id: before])
         Samples.send(.state(set.profiles[0].id, Samples.connected("http://attic.local:9090", 4)), to: &app)
         #expect(app.text.contains("● attic") && !app.text.contains("10 min ago"))
+    }
+
+    @Test func `without motion a sign that turns stands still, and the frame waits for a second`() throws {
+        var app = Samples.empty(80, 24, elapsed: { .milliseconds(1_730) })
+        #expect(app.moment.elapsed == .milliseconds(1_730))
+        app.choices.motion = .off
+        #expect(app.moment.elapsed == .seconds(1))
+        Samples.type("g", "n", to: &app)
+        let pace = try #require(app.tickInterval)
+        #expect(pace >= .seconds(1))
+        app.choices.motion = .on
+        #expect(try #require(app.tickInterval) < .seconds(1))
+    }
+
+    @Test func `the commands of settings are whole, and each says what it does`() throws {
+        let profile = try Samples.profile("my-box", "https://box:8443")
+        let rows = SettingRow.rows(of: profile, [], Messages(language: .english))
+        for row in rows {
+            guard case .command(let command, let values)? = row.change else { continue }
+            #expect(row.does != nil && command.beginning(values).contains("my-box"), "\(row.id)")
+        }
+        #expect(rows.contains { $0.line == "edit my-box --route " } && rows.contains { $0.line == "token set my-box" })
     }
 }

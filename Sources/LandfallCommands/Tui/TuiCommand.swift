@@ -24,6 +24,9 @@ struct TuiCommand: LandfallSubcommand {
     @Option(name: .long, help: .text(TuiHelp.language))
     var language: ScreenLanguage?
 
+    @Flag(inversion: .prefixedNo, help: .text(TuiHelp.animation))
+    var animation: Bool?
+
     @Flag(name: .long, help: .text(TuiHelp.printLast))
     var printLast = false
 
@@ -49,7 +52,8 @@ struct TuiCommand: LandfallSubcommand {
             context.terminal,
             ScreenOpening(
                 environment: context.environment, entrance: .home(name), tailnet: try context.localAPI(global).api,
-                choices: ScreenChoices(theme: theme, language: language), printsLast: printLast,
+                choices: ScreenChoices(theme: theme, language: language, motion: animation.map { $0 ? .on : .off }),
+                printsLast: printLast,
                 usesMetered: metered.metered,
                 complete: LineCompletion.ofScreen(messages.language)))
     }

@@ -44,6 +44,32 @@ extension AnswerHistory {
         return slots.isEmpty ? nil : slots.map(\.share).reduce(0, +) / Double(slots.count)
     }
 
+    /// What went over each route, as far as the last answer of each bucket tells.
+    package struct RouteUse: Sendable, Hashable {
+        /// The place of the route among the profile's routes.
+        package let route: Int
+        /// Its share of the buckets with an answer, from 0 to 1.
+        package let share: Double
+        package let median: Duration
+        /// What 95 % of its medians of five minutes do not exceed.
+        package let percentile95: Duration
+    }
+
+    /// The routes that were used, the most used one first.
+    package func routes(since: Date, until: Date) -> [RouteUse] {
+        let answered = slots(since: since, until: until).filter { $0.median > 0 }
+        let known = Dictionary(grouping: answered.filter { $0.route != nil }, by: { $0.route ?? 0 })
+        return known.compactMap { route, slots in
+            let steps = slots.map(\.median).sorted()
+            guard let median = AnswerScale.time(steps[(steps.count - 1) / 2]),
+                let percentile = AnswerScale.time(steps[(steps.count * 95 + 99) / 100 - 1])
+            else { return nil }
+            return RouteUse(
+                route: route, share: Double(slots.count) / Double(answered.count), median: median,
+                percentile95: percentile)
+        }.sorted { ($1.share, $0.route) < ($0.share, $1.route) }
+    }
+
     /// What share of a time was recorded, from 0 to 1.
     package func recorded(since: Date, until: Date) -> Double {
         let range = Self.range(since, until)

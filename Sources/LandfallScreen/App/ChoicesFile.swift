@@ -5,7 +5,7 @@ internal import LandfallWorkflows
 
 /// `screen.json` of the configuration folder: how the screen looks and what it speaks.
 ///
-///     {"theme": "dark", "language": "ko"}
+///     {"theme": "dark", "language": "ko", "motion": "off"}
 enum ChoicesFile {
     static let name = "screen.json"
 
@@ -13,6 +13,7 @@ enum ChoicesFile {
     private enum Rule: String {
         case unknownTheme = "unknown_theme"
         case unknownLanguage = "unknown_language"
+        case unknownMotion = "unknown_motion"
 
         var fault: DocumentFault.Reason { .rule(DocumentFault.Rule(rawValue: rawValue)) }
     }
@@ -34,6 +35,7 @@ enum ChoicesFile {
                 choices.theme = try value(&scanner, field, Rule.unknownTheme.fault)
             case "language":
                 choices.language = try value(&scanner, field, Rule.unknownLanguage.fault)
+            case "motion": choices.motion = try value(&scanner, field, Rule.unknownMotion.fault)
             default: try scanner.skip()
             }
         }
@@ -56,6 +58,7 @@ enum ChoicesFile {
         if let language = choices.language, language != .auto {
             fields.append("\"language\": \"\(language.rawValue)\"")
         }
+        if choices.motion == .off { fields.append("\"motion\": \"off\"") }
         try folder.replace(name, with: Array("{\(fields.joined(separator: ", "))}\n".utf8))
     }
 }

@@ -159,46 +159,18 @@ struct ShownCommand: Place {
     }
 }
 
-/// The page of keys: what can be done where it was opened.
-struct HelpPage: Place {
-    private let lines: [StyledText]
-    private let messages: Messages
-    private var pane = TextPane()
-
-    static let actions: [Action<HelpPage>] =
-        [Action(.close) { _, _ in [.close] }]
-        + Action.motions { page, motion, focus in
-            page.pane.move(motion, lines: page.lines.count, rows: Self.body(focus.area).rows)
-            return []
-        }
-
-    init(_ lines: [StyledText], _ messages: Messages) { (self.lines, self.messages) = (lines, messages) }
-
-    mutating func take(_ input: ViewInput, _: Focus) -> [Wish]? { if case .paste = input { [] } else { [.close] } }
-
-    private static let widest = 96
-
-    private static func box(_ area: Rect) -> Rect {
-        area.inset(top: 1, bottom: 1).centered(columns: min(widest, area.columns), rows: area.rows - 2)
-    }
-
-    private static func body(_ area: Rect) -> Rect { box(area).inset(left: 2, top: 1, right: 2, bottom: 1) }
-
-    func draw(on canvas: inout Canvas, in area: Rect, focus _: Pane) {
-        let box = Self.box(area)
-        canvas.box(box, title: StyledText(messages.helpTitle))
-        pane.draw(lines, on: &canvas, in: Self.body(area))
-        canvas.highlight(box, with: canvas.theme.panel)
-    }
-}
-
 /// The letters that lead to places, while one is waited for.
 struct GoTo: Place {
     /// The places that there are.
     let places: [PlaceID]
 
     static let actions: [Action<GoTo>] =
-        PlaceID.allCases.map { place in
+        [
+            Action(Verb("go-first", .character("g"), help: "first row", isFixed: true)) { _, _ in
+                [.close, .type(Key(.home))]
+            }
+        ]
+        + PlaceID.allCases.map { place in
             let verb = Verb("go-\(place.rawValue)", .character(place.letter), help: place.title, isFixed: true)
             return Action(verb, when: { $0.places.contains(place) }) { _, _ in [.close, .go(place)] }
         }
@@ -232,30 +204,4 @@ struct FilterField: Place {
     }
 
     func draw(on _: inout Canvas, in _: Rect, focus _: Pane) {}
-}
-
-extension ScreenApp {
-    /// What can be done now: for the view, what moves in it, for all views, and where one can go.
-    var helpLines: [StyledText] {
-        let offers = offers.filter { !$0.keys.isEmpty }
-        let motions = Set(Verb.motions.map(\.name))
-        let (moving, rest) = (
-            offers.filter { motions.contains($0.verb.name) }, offers.filter { !motions.contains($0.verb.name) }
-        )
-        let ordered = rest.filter { !$0.isCommon } + moving + rest.filter(\.isCommon)
-        var rows = ordered.map { ($0.keys.map(\.sign).joined(separator: " "), line($0)) }
-        if let go = offers.first(where: { $0.verb.name == "go-to" })?.keys.first {
-            rows += GoTo(places: reachable).applicable(in: focus()).map { offer in
-                ("\(go.sign) \(offer.verb.keys[0].sign)", line(offer))
-            }
-        }
-        let width = rows.map { DisplayWidth.columns(of: $0.0) }.max() ?? 0
-        return rows.map { StyledText($0.0, .bold).padded(toColumns: width + 2) + $0.1 }
-            + ["", StyledText(messages.helpSelection, .dim)]
-    }
-
-    private func line(_ offer: Offer) -> StyledText {
-        let text = messages.say(offer.help)
-        return offer.obstacle.map { StyledText("\(text): \($0)", .dim) } ?? StyledText(text)
-    }
 }

@@ -69,6 +69,14 @@ enum Wish: Sendable {
     case open(ServerBoard.Server.ID, area: String?)
     /// Chooses a server on Home.
     case choose(ServerBoard.Server.ID)
+    /// Shows the last days of a server.
+    case history(ServerBoard.Server.ID)
+    /// Shows a day of a server on Home, so many days ago.
+    case day(ServerBoard.Server.ID, back: Int)
+    /// Writes all of the screen again.
+    case redraw
+    /// What a key does.
+    case type(Key)
     /// Shows what is saved of a server.
     case settings(ServerBoard.Server.ID)
     /// Changes how the screen is, from now on.

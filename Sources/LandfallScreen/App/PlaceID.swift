@@ -4,7 +4,7 @@ typealias PlaceID = ScreenPlace
 
 extension ScreenPlace {
     /// All of them, as their tabs stand.
-    static let inOrder: [ScreenPlace] = [.home, .server, .settings, .nearby, .test, .chat, .files]
+    static let inOrder: [ScreenPlace] = [.home, .server, .history, .settings, .nearby, .test, .chat, .files]
 
     /// The letter after `g` that leads there.
     var letter: Character {
@@ -13,6 +13,7 @@ extension ScreenPlace {
         case .nearby: "n"
         case .test: "t"
         case .server: "s"
+        case .history: "y"
         case .settings: "e"
         case .chat: "c"
         case .files: "f"

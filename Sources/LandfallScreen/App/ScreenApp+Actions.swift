@@ -9,7 +9,9 @@ extension ScreenApp: Acting {
             Action(
                 Verb("palette", .character(":"), .control("p"), label: "command", help: "run a landfall command")
             ) { _, _ in [.palette("")] },
-            Action(Verb("help", .character("?"), label: "keys", help: "show all keys")) { _, _ in [.help] },
+            Action(Verb("help", .character("?"), Key(.function(1)), label: "keys", help: "show all keys")) { _, _ in
+                [.help]
+            },
             Action(
                 Verb("quit", .character("q"), label: "quit", help: "back, then quit"),
                 label: { $0.trail.count > 1 ? Verb.back.label : nil }
@@ -41,6 +43,7 @@ extension ScreenApp: Acting {
             Action(Verb("show-command", .character("!"), help: "show the command for this view"), hint: .never) {
                 app, _ in [.showCommand(app.place.commandLine)]
             },
+            Action(Verb("redraw", .control("l"), help: "draw the screen again"), hint: .never) { _, _ in [.redraw] },
             Action(Verb("mouse", .character("m"), help: "turn the mouse on or off"), hint: .never) { app, _ in
                 [.mouse(!app.hasMouse)]
             },
@@ -56,7 +59,7 @@ extension ScreenApp: Acting {
         let all =
             HomePlace.actions.map(\.verb) + NearbyPlace.actions.map(\.verb) + TestPlace.actions.map(\.verb)
             + ServerPlace.actions.map(\.verb) + ChatPlace.actions.map(\.verb) + FilesPlace.actions.map(\.verb)
-            + SettingsPlace.actions.map(\.verb) + actions.map(\.verb)
+            + SettingsPlace.actions.map(\.verb) + HistoryPlace.actions.map(\.verb) + actions.map(\.verb)
         var seen: Set<String> = []
         return all.filter { seen.insert($0.name).inserted }
     }()

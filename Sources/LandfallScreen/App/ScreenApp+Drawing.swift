@@ -2,6 +2,7 @@ internal import LandfallConnections
 internal import LandfallTerminal
 internal import LandfallViews
 internal import LandfallWording
+internal import LandfallWorkflows
 
 extension ScreenApp {
     func picture(_ size: TerminalSize) -> Picture {
@@ -37,8 +38,7 @@ extension ScreenApp {
         let (left, right) = place.header(columns: head.columns)
         let gap = isNarrow ? "  " : "    "
         let parts = [
-            hasFocus ? "" : StyledText(messages.paused, .dim),
-            isMetered ? StyledText(messages.meteredSign, .warn) : "", right,
+            hasFocus ? "" : StyledText(messages.paused, .dim), networkText(columns: head.columns), right,
             StyledText(hourAndMinute(moment.date), .dim),
         ].filter { $0.columns > 0 }
         let end = parts.dropFirst().reduce(parts[0]) { $0 + StyledText(gap) + $1 }
@@ -55,7 +55,24 @@ extension ScreenApp {
         canvas.highlight(head, with: canvas.theme.band)
     }
 
-    /// The words that are filtered by, and what came of it.
+    /// The network, and whether it costs something: as much as has room, and what costs something always.
+    private func networkText(columns: Int) -> StyledText {
+        let metered = isMetered ? StyledText(messages.meteredSign, .warn) : ""
+        switch network {
+        case nil: return metered
+        case .absent?: return StyledText(messages.noNetworkSign, .bad)
+        case .connected(let network)?:
+            guard columns >= Self.broad, let network, placeID == .home || placeID == .nearby else { return metered }
+            let name = StyledText("\(network.name)", .dim).truncated(toColumns: Self.networkColumns)
+            let free = network.metered.by == .nobody ? "" : StyledText(", \(messages.freeSign)", .dim)
+            return name + (isMetered ? StyledText(", ", .dim) + metered : free)
+        }
+    }
+
+    private static let broad = 100
+    private static let networkColumns = 20
+
+    /// The words that are filtered by, and what came of it; else the banner.
     private func drawNotice(on canvas: inout Canvas, in line: Rect) {
         let note = place.filter?.note.map { " " + $0 + " " } ?? ""
         if let filter {
@@ -69,6 +86,8 @@ extension ScreenApp {
         } else if let words = place.filter?.text, !words.isEmpty {
             canvas.fill(line)
             canvas.write(StyledText("/ \(words)", .warn) + note, in: line.inset(left: 2))
+        } else {
+            banner?.draw(on: &canvas, in: line)
         }
     }
 
@@ -87,7 +106,7 @@ extension ScreenApp {
     private var placeTabs: Tabs {
         let titles = places.map { Tabs.Tab($0 == .server ? serverTitle : messages.place($0), badge: badge($0)) }
         var tabs = Tabs(titles, more: messages.more)
-        tabs.choose(places.firstIndex(of: placeID) ?? 0)
+        tabs.choose(places.firstIndex(of: placeID == .history ? .server : placeID) ?? 0)
         return tabs
     }
 

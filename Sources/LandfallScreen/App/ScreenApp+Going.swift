@@ -46,13 +46,24 @@ extension ScreenApp {
             guard let found = board.find(id) else { return [] }
             home.choose(found.profile.name, layout.body)
             go(to: .home)
+        case .history(let id):
+            guard let found = board.find(id) else { return [] }
+            history.open(found, at: moment, columns: layout.body.columns)
+            go(to: .history)
+        case .day(let id, let back):
+            guard let found = board.find(id) else { return [] }
+            home.choose(found.profile.name, layout.body)
+            home.show(daysBack: back)
+            go(to: .home)
+        case .redraw: return [.redraw]
+        case .type(let key): return take(key)
         case .settings(let id):
             settingsOf = id
             renew()
             go(to: .settings)
         case .choices(let changed): return change(changed)
         case .palette(let line):
-            overlay = Palette(line, offers: offers, messages)
+            overlay = Palette(line, offers: offers, servers: paletteServers, messages)
             return obey(.complete)
         case .complete:
             guard var palette = overlay as? Palette else { return [] }
@@ -60,7 +71,7 @@ extension ScreenApp {
             defer { overlay = palette }
             return [.work(palette.ask(questions))]
         case .run(let words): return run(words)
-        case .help: overlay = HelpPage(helpLines, messages)
+        case .help: overlay = helpPage
         case .writeFilter:
             filter = FilterField(field: TextField(place.filter?.text ?? "", placeholder: messages.filterHint))
         case .filter(let words): _ = putInPlace(.filter(words))
@@ -115,10 +126,20 @@ extension ScreenApp {
         return [.work(.keep(choices))] + (isOver ? [.quit] : [])
     }
 
+    /// The servers that commands are offered for: the one that the place is about first.
+    private var paletteServers: [Profile] {
+        let first = chosenProfile
+        let rest = board.servers.map(\.profile).filter { $0.id != first?.id }
+        return ([first].compactMap(\.self) + rest).prefix(Self.mostOffered).map(\.self)
+    }
+
+    private static let mostOffered = 20
+
     /// The server that an action is for where the place has none of its own.
     var chosenProfile: Profile? {
         switch placeID {
         case .server: server.server?.profile
+        case .history: history.server?.profile
         case .settings: settingsOf.flatMap(board.find)?.profile ?? home.chosen?.profile
         default: home.chosen?.profile
         }

@@ -56,7 +56,7 @@ extension ScreenApp {
     var isMetered: Bool {
         let profile: ProfileID? =
             switch placeID {
-            case .server, .settings: chosenProfile?.id
+            case .server, .history, .settings: chosenProfile?.id
             case .chat, .files: chat.profile?.id
             case .home, .nearby, .test: nil
             }

@@ -21,7 +21,7 @@ extension ScreenApp {
     private mutating func take(_ event: ScreenEvent<ScreenNews>) -> [ScreenEffect<ScreenWork>] {
         switch event {
         case .key(let key): return take(key)
-        case .paste(let paste): return obey(put(.paste(paste)) ?? [])
+        case .paste(let paste): return obey(put(.paste(paste)) ?? saving(paste))
         case .mouse(let mouse, let region): return take(mouse, region)
         case .resized(let size):
             self.size = size
@@ -55,6 +55,7 @@ extension ScreenApp {
                 home.choose(name, layout.body)
                 wanted = nil
             }
+        case .network(let now): takeNetwork(now)
         case .networks(let networks):
             self.networks = networks
             renew()
@@ -93,6 +94,7 @@ extension ScreenApp {
             isOutdated = true
         case .question(let number, let id, let question):
             return changeSaving(id) { $0.ask(number, question) } ? [] : [.work(.leave(id, question: number))]
+        case .saving(let id, let place, let report): _ = changeSaving(id) { $0.take(place, report) }
         case .saved(let id, let saved): finish(id, saved)
         case .notSaved(let id, let error):
             let failure =
@@ -143,6 +145,42 @@ extension ScreenApp {
     private func line(_ state: MonitorState) -> StyledText {
         let text = StateText(state, messages)
         return text.word + StyledText("  \(text.details)")
+    }
+
+    /// An address or a link that is pasted where no text goes is one of a server to save.
+    private func saving(_ paste: Paste) -> [Wish] {
+        let words = paste.text.split(whereSeparator: \.isWhitespace)
+        guard overlay == nil, filter == nil, words.count == 1, words[0].count <= Self.longestAddress else { return [] }
+        let text = String(words[0])
+        guard text.hasPrefix(ShareLink.scheme) else { return [.save(.typed(text))] }
+        do throws(ShareLink.Fault) {
+            return [.save(.link(try ShareLink(text)))]
+        } catch {
+            return [.say(StyledText(CommandFailure(error, messages).message, .bad))]
+        }
+    }
+
+    private static let longestAddress = 2_000
+
+    /// Takes what this machine is connected to.
+    private mutating func takeNetwork(_ now: NetworkNow) {
+        let isFirst = network == nil
+        network = now
+        if now == .absent, offlineSince == nil {
+            offlineSince = moment.date
+            board.setOffline(true)
+            if board.waiting > 0 {
+                let text = messages.networkGone(board.waiting, of: board.servers.count)
+                log.add(StyledText(text, .warn), at: moment.date)
+            }
+        } else if now != .absent, offlineSince != nil {
+            offlineSince = nil
+            board.setOffline(false)
+            if !isFirst, let name = now.network?.name {
+                log.add(StyledText(messages.networkBack("\(name)")), at: moment.date)
+            }
+        }
+        renew()
     }
 
     private func text(of notice: Notice) -> StyledText {
@@ -219,7 +257,8 @@ extension ScreenApp {
         let chatProfile = chat.profile.flatMap { board.find($0.id)?.profile }
         chat.refresh(chatProfile, isWide: size.columns >= 120, at: moment)
         renewFiles()
-        if !places.contains(placeID) { go(to: .home) }
+        history.refresh((history.server?.id).flatMap(board.find), at: moment, columns: layout.body.columns)
+        if !places.contains(placeID), placeID != .history || history.server == nil { go(to: .home) }
     }
 
     /// Passes the conversation to Files.

@@ -16,6 +16,8 @@ struct ScreenApp: ScreenProgram {
     var look: ScreenLook
     /// What the user has chosen of the screen.
     var choices: ScreenChoices
+    /// Whether signs turn where the user has not chosen.
+    private let motion: ScreenMotion
     /// When it was opened.
     let opened: Date
     private let date: @Sendable () -> Date
@@ -28,11 +30,16 @@ struct ScreenApp: ScreenProgram {
     var nearby: NearbyPlace
     var test: TestPlace
     var server: ServerPlace
+    var history: HistoryPlace
     var settings: SettingsPlace
     /// Whose settings are shown; nil for those of the selected server.
     var settingsOf: ProfileID?
     /// What the user has said of networks.
     var networks: [NetworkMemory.Network] = []
+    /// What this machine is connected to; nil before that is known.
+    var network: NetworkNow?
+    /// Since when there is no network; nil while there is one.
+    var offlineSince: Date?
     /// The metered networks through which servers would be asked now.
     var metered: [MeteredUse] = []
     /// What the user was asked of them on this screen.
@@ -77,6 +84,7 @@ struct ScreenApp: ScreenProgram {
     ///   - size: How large it is at first.
     ///   - look: How it looks.
     ///   - choices: What the user has chosen of it.
+    ///   - motion: Whether signs turn where that is not among them.
     ///   - keymap: What keys do.
     ///   - keysPath: Where keys are given.
     ///   - name: The profile that is chosen at first.
@@ -87,7 +95,8 @@ struct ScreenApp: ScreenProgram {
     ///   - elapsed: The time since the screen began, which goes on where somebody sets the calendar.
     init(
         _ messages: Messages, size: TerminalSize, look: ScreenLook, choices: ScreenChoices = ScreenChoices(),
-        keymap: Keymap = Keymap(), keysPath: String = KeysFile.name, profile name: ProfileName? = nil,
+        motion: ScreenMotion = .on, keymap: Keymap = Keymap(), keysPath: String = KeysFile.name,
+        profile name: ProfileName? = nil,
         before: [SeenServer] = [], remembered: [ProfileID: MonitorState] = [:],
         reader: NewServerReader, date: @escaping @Sendable () -> Date,
         elapsed: @escaping @Sendable () -> Duration
@@ -96,7 +105,7 @@ struct ScreenApp: ScreenProgram {
         self.size = size
         board = ServerBoard(remembered: remembered)
         self.look = look
-        self.choices = choices
+        (self.choices, self.motion) = (choices, motion)
         self.keymap = keymap
         (self.date, opened) = (date, date())
         self.elapsed = elapsed
@@ -106,6 +115,7 @@ struct ScreenApp: ScreenProgram {
         nearby = NearbyPlace(messages, before: before, reader: reader, at: moment)
         test = TestPlace(messages, at: moment)
         server = ServerPlace(messages, at: moment)
+        history = HistoryPlace(messages, at: moment)
         settings = SettingsPlace(choices, keys: keysPath, messages)
         chat = ChatPlace(messages, at: moment)
         files = FilesPlace(messages)
@@ -115,7 +125,13 @@ struct ScreenApp: ScreenProgram {
     /// What is to be done from the beginning on.
     static let firstWork: [ScreenWork] = [.follow]
 
-    var moment: Moment { Moment(date: date(), elapsed: elapsed()) }
+    /// Without motion time goes by seconds, in which a sign that turns comes round once.
+    var moment: Moment {
+        let elapsed = elapsed()
+        return Moment(date: date(), elapsed: hasMotion ? elapsed : .seconds(elapsed.components.seconds))
+    }
+
+    private var hasMotion: Bool { (choices.motion ?? motion) == .on }
 
     var layout: FrameLayout { FrameLayout(size, hasTints: look.theme.hasTints) }
     var placeID: PlaceID { trail.last ?? .home }
@@ -128,6 +144,7 @@ struct ScreenApp: ScreenProgram {
             case .nearby: nearby
             case .test: test
             case .server: server
+            case .history: history
             case .settings: settings
             case .chat: chat
             case .files: files
@@ -139,6 +156,7 @@ struct ScreenApp: ScreenProgram {
             case let place as NearbyPlace: nearby = place
             case let place as TestPlace: test = place
             case let place as ServerPlace: server = place
+            case let place as HistoryPlace: history = place
             case let place as SettingsPlace: settings = place
             case let place as ChatPlace: chat = place
             case let place as FilesPlace: files = place
@@ -158,6 +176,8 @@ struct ScreenApp: ScreenProgram {
             switch place {
             case .home: hasServers || placeID == .home
             case .server: server.server != nil
+            // It is a part of its server, behind a key.
+            case .history: false
             case .settings: !hasServers || trail.contains(.settings)
             case .chat, .files: chat.profile != nil
             case .nearby, .test: true
@@ -190,8 +210,9 @@ struct ScreenApp: ScreenProgram {
     }
 
     var tickInterval: Duration? {
-        let idle: Duration = toasts.isEmpty ? .seconds(10) : .milliseconds(500)
-        return [place.pace, overlay?.pace, idle].compactMap { $0 }.min()
+        let idle: Duration = toasts.isEmpty ? banner == nil ? .seconds(10) : .seconds(1) : .milliseconds(500)
+        let pace = [place.pace, overlay?.pace, idle].compactMap { $0 }.min() ?? idle
+        return hasMotion ? pace : max(pace, .seconds(1))
     }
 }
 

@@ -30,8 +30,8 @@ struct Verb: Sendable {
     static let motions = [
         Verb("up", Key(.up), .character("k"), help: "up a row"),
         Verb("down", Key(.down), .character("j"), help: "down a row"),
-        Verb("page-up", Key(.pageUp), help: "up a page"),
-        Verb("page-down", Key(.pageDown), help: "down a page"),
+        Verb("page-up", Key(.pageUp), .control("u"), help: "up a page"),
+        Verb("page-down", Key(.pageDown), .control("d"), .control("f"), help: "down a page"),
         Verb("first", Key(.home), help: "first row"),
         Verb("last", Key(.end), .character("G"), help: "last row"),
     ]
@@ -40,7 +40,7 @@ struct Verb: Sendable {
     static let into = Verb("into", Key(.right), .character("l"), help: "open the details")
     static let back = Verb("back", Key(.escape), Key(.backspace), Key(.left), .character("h"), help: "back")
     static let filter = Verb("filter", .character("/"), label: "filter", help: "show only rows with these words")
-    static let refresh = Verb("refresh", .character("r"), label: "refresh", help: "refresh now")
+    static let refresh = Verb("refresh", .character("r"), Key(.function(5)), label: "refresh", help: "refresh now")
     static let copy = Verb("copy", .character("y"), label: "copy", help: "copy")
     static let test = Verb(
         "test", .character("t"), label: "test", help: "test this server, or all marked servers")
@@ -50,6 +50,7 @@ struct Verb: Sendable {
     static let remove = Verb("remove", .character("d"), label: "remove", help: "remove, after asking")
     static let edit = Verb("edit", .character("e"), label: "edit", help: "show this server's settings")
     static let token = Verb("token", .character("T"), label: "token", help: "set its token")
+    static let history = Verb("history", .character("H"), label: "history", help: "show the last seven days")
     static let previousPrompt = Verb(
         "previous-prompt", .character("{"), label: "my messages", help: "to your previous message or file version")
     static let nextPrompt = Verb("next-prompt", .character("}"), help: "to your next message or file version")
@@ -92,6 +93,8 @@ extension Key {
     /// Whether it writes or edits a line of text where one has the keys.
     var isText: Bool {
         switch code {
+        // Those of readline(3) that move or remove.
+        case .character(let letter) where modifiers == .control: "abdefkuw".contains(letter)
         case .character, .backspace, .delete, .left, .right, .home, .end: modifiers.isEmpty
         default: false
         }

@@ -81,7 +81,7 @@ extension HomeDetail {
         if plan.chart > 0 {
             row += 1
             if isWide {
-                field(messages.homeLabel.day, day, on: &canvas, in: line(), grid)
+                field(dayName ?? messages.homeLabel.day, day, on: &canvas, in: line(), grid)
             } else {
                 canvas.write(shortDay, in: line())
             }
@@ -168,12 +168,13 @@ extension HomeDetail {
         }
         let place = Rect(column: area.column + begin, row: area.row, columns: grid.chart.columns, rows: rows)
         chart.draw(on: &canvas, in: place)
-        if isWide, area.columns > begin + grid.chart.columns + 3 {
+        if isWide, dayName == nil, area.columns > begin + grid.chart.columns + 3 {
             let end = area.line(rows - 1).inset(left: begin + grid.chart.columns + 2)
             canvas.write(latency, in: end, base: canvas.theme.strong)
         }
         let axis = Rect(column: place.column, row: area.row + rows, columns: place.columns, rows: 1)
         chart.drawAxis(
-            on: &canvas, in: axis, minutes: grid.chart.minutes, until: date, now: isWide ? messages.nowMark : "")
+            on: &canvas, in: axis, minutes: grid.chart.minutes, until: date,
+            now: isWide && dayName == nil ? messages.nowMark : "")
     }
 }

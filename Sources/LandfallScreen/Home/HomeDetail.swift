@@ -22,15 +22,21 @@ struct HomeDetail: Sendable {
     let shortDay: StyledText
     let buckets: [AnswerHistory.Bucket?]
     let typical: Duration?
+    /// Where the chart ends.
     let date: Date
+    /// Which day it shows; nil for the last 24 hours.
+    let dayName: String?
     /// What stands before the route that is used.
     let usedWord: String
 
     init(
-        _ server: ServerBoard.Server, _ typical: Duration?, _ grid: HomeGrid, _ moment: Moment, _ messages: Messages
+        _ server: ServerBoard.Server, _ typical: Duration?, _ grid: HomeGrid, _ moment: Moment, daysBack: Int,
+        _ messages: Messages
     ) {
         let (state, answer, profile) = (server.state, server.answer ?? server.settled, server.profile)
-        (date, usedWord) = (moment.date, messages.chosenRoute)
+        let day = HistoryDay.range(daysBack, before: moment.date)
+        (date, usedWord) = (daysBack == 0 ? moment.date : day.end, messages.chosenRoute)
+        dayName = daysBack == 0 ? nil : "\(messages.weekday(day.weekday)) \(day.number)"
         let about = answer.flatMap { StateText($0, messages).server }.map { "\(profile.kind.displayName) \($0)" }
         title =
             StyledText(profile.name.description, .bold) + StyledText("  " + (about ?? profile.kind.displayName), .dim)
@@ -48,12 +54,17 @@ struct HomeDetail: Sendable {
             known.isEmpty ? StyledText(messages.nothingRecorded, .dim) : StyledText(known.joined(separator: ", "))
         token = StyledText(messages.token(of: profile))
         self.typical = typical
-        buckets = server.history.buckets(grid.chart.columns, minutes: grid.chart.minutes, until: moment.date)
-        let summary = DaySummary(server, typical, moment.date)
-        (day, shortDay) = (summary.long(messages), summary.short(messages))
+        // What ends at midnight holds the second before it.
+        let last = daysBack == 0 ? date : date.addingTimeInterval(-1)
+        buckets = server.history.buckets(grid.chart.columns, minutes: grid.chart.minutes, until: last)
+        let summary = DaySummary(
+            server, daysBack == 0 ? typical : server.history.median(since: day.start, until: last), last)
+        (self.day, shortDay) = (summary.long(messages), summary.short(dayName ?? messages.homeLabel.day, messages))
     }
 
     private static func why(_ server: ServerBoard.Server, _ messages: Messages) -> [StyledText] {
+        // The banner says it once for all.
+        guard !server.isWaiting else { return [] }
         let (profile, state) = (server.profile, server.state)
         let steps = state?.cause.map { messages.remedies($0, of: profile) } ?? []
         let isUnconfirmed = !profile.unconfirmed.isEmpty
@@ -103,7 +114,7 @@ struct DaySummary {
             return (worst, Date(timeIntervalSince1970: last - Double(buckets.count - 1 - index) * length))
         }
         self.typical = typical
-        outage = server.outages.last { $0.start > day }
+        outage = server.outages.last { $0.start > day && $0.start <= date }
     }
 
     func long(_ messages: Messages) -> StyledText {
@@ -126,9 +137,9 @@ struct DaySummary {
         return parts.dropFirst().reduce(parts[0]) { $0 + StyledText("    ") + $1 }
     }
 
-    func short(_ messages: Messages) -> StyledText {
+    func short(_ day: String, _ messages: Messages) -> StyledText {
         guard let share else { return StyledText(messages.nothingRecorded, .dim) }
-        var text = StyledText(messages.homeLabel.day + " ", .dim) + StyledText(Self.percent(share) + " %", .bold)
+        var text = StyledText(day + " ", .dim) + StyledText(Self.percent(share) + " %", .bold)
         if let typical {
             text = text + StyledText("   \(messages.typical) ", .dim) + StyledText(messages.latency(typical), .bold)
         }
@@ -138,7 +149,7 @@ struct DaySummary {
     }
 
     /// One digit behind the point; what is less than all is never shown as all.
-    private static func percent(_ share: Double) -> String {
+    static func percent(_ share: Double) -> String {
         let tenths = share >= 1 ? 1_000 : min(999, Int((share * 1_000).rounded()))
         return tenths == 1_000 ? "100" : "\(tenths / 10).\(tenths % 10)"
     }

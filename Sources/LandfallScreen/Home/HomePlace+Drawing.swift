@@ -56,22 +56,26 @@ extension HomePlace {
 
     private func draw(_ row: ServerRow, on canvas: inout Canvas, in line: Rect, _ grid: HomeGrid) {
         let first = line.line(0)
+        // As it was then: dim, whatever it said.
+        func shown(_ text: StyledText) -> StyledText { row.isWaiting ? StyledText(text.plain, .dim) : text }
         if list.marked.contains(row.id) { canvas.mark(first) }
         canvas.write(row.sign, in: GridPlace(2, 1).rect(in: first))
-        canvas.write(row.title, in: grid.name.rect(in: first))
+        canvas.write(shown(row.title), in: grid.name.rect(in: first))
         let health = grid.isLong ? row.health : row.shortHealth
         for case (let place?, let text) in [
             (grid.state, row.word), (grid.route, row.route), (grid.outage, row.outage), (grid.health, health),
         ] {
-            canvas.write(text, in: place.rect(in: first))
+            canvas.write(shown(text), in: place.rect(in: first))
         }
         guard grid.hasTitles || row.isConnected else {
             let place = first.inset(left: grid.name.column + grid.name.columns + 1, right: 1)
             canvas.write(row.shortHealth.columns > 0 ? row.shortHealth : row.word, in: place, alignment: .right)
             return drawOpened(row, on: &canvas, in: line.inset(left: 4, top: 1, right: 1))
         }
-        canvas.write(row.now, in: grid.now.rect(in: first), alignment: .right)
-        row.strip.draw(on: &canvas, in: grid.strip.rect(in: first), isOld: !row.isConnected && !grid.hasTitles)
+        canvas.write(shown(row.now), in: grid.now.rect(in: first), alignment: .right)
+        row.strip.draw(
+            on: &canvas, in: grid.strip.rect(in: first),
+            isOld: row.isWaiting || !row.isConnected && !grid.hasTitles)
         drawOpened(row, on: &canvas, in: line.inset(left: 4, top: 1, right: 1))
     }
 

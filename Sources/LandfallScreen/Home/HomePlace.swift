@@ -19,6 +19,8 @@ struct HomePlace: DetailPlace {
     /// What has happened.
     private(set) var log = EventLog()
     private var columns = 0
+    /// How many days ago the day is that the chart shows.
+    private(set) var daysBack = 0
     private var days: [ProfileID: ServerDay] = [:]
 
     init(_ messages: Messages, at moment: Moment) {
@@ -59,8 +61,17 @@ struct HomePlace: DetailPlace {
     /// Whether the problem is all that there is to show.
     var showsProblem: Bool { problem != nil && list.rows.isEmpty }
 
+    /// Shows another day in the chart.
+    mutating func show(daysBack: Int) {
+        self.daysBack = min(max(0, daysBack), AnswerHistory.days - 1)
+        renewDetail()
+    }
+
     private mutating func renewDetail() {
-        brief = chosen.map { HomeDetail($0, days[$0.id]?.typical, HomeGrid(columns: columns), moment, messages) }
+        brief = chosen.map { server in
+            HomeDetail(
+                server, days[server.id]?.typical, HomeGrid(columns: columns), moment, daysBack: daysBack, messages)
+        }
         detail.parts =
             if let problem, showsProblem {
                 [.text(StyledText(problem.message, .bad))] + problem.hints.map { .text(StyledText($0.description)) }
@@ -78,7 +89,7 @@ extension HomePlace {
             Action(
                 Verb("use", .character("u"), label: "use", help: "use this server in other commands"), for: \.chosen
             ) { [.work(.use($0.profile.name))] },
-            Action(.add) { _, _ in [.save(.typed(""))] },
+            Action(.add, help: "save a server by its address") { _, _ in [.save(.typed(""))] },
             Action(
                 Verb("mark", .character(" "), label: "mark", help: "mark this row, or unmark it"), when: \.hasTargets,
                 if: { $0.divided($1.area).list != nil }
@@ -88,11 +99,27 @@ extension HomePlace {
                 home.follow(1, height: 0)
                 return []
             },
+            Action(.history, hint: .never, for: \.chosen) { [.history($0.id)] },
+            Action(
+                Verb("day-before", .character("["), label: "day before", help: "a day earlier in the chart"),
+                hint: .when { home, _ in home.daysBack > 0 },
+                when: { $0.chosen != nil && $0.daysBack < AnswerHistory.days - 1 },
+                if: { $0.divided($1.area).list != nil }
+            ) { home, _ in
+                home.show(daysBack: home.daysBack + 1)
+                return []
+            },
+            Action(
+                Verb("day-after", .character("]"), label: "day after", help: "a day later in the chart"),
+                when: { $0.chosen != nil && $0.daysBack > 0 }, if: { $0.divided($1.area).list != nil }
+            ) { home, _ in
+                home.show(daysBack: home.daysBack - 1)
+                return []
+            },
             .filter, Action(.remove, for: \.chosen) { [.ask(.remove($0.profile))] },
             Action(.refresh, hint: .when { home, _ in home.showsDetail }, when: \.hasTargets) { home, _ in
                 home.targets.map { .work(.poll($0)) }
             },
-            Action(.typeAddress, hint: .never) { _, _ in [.save(.typed(""))] },
             Action(.copy, hint: .never, for: \.chosen) { [.copy($0.state?.route ?? $0.profile.routes[0].text.raw)] },
         ] + moving + [
             Action(.back, hint: .never, when: { !$0.list.marked.isEmpty }) { home, _ in
@@ -110,6 +137,7 @@ extension HomePlace {
 
     mutating func follow(_: Int, height _: Int) {
         detail.rewind()
+        daysBack = 0
         renewDetail()
     }
 

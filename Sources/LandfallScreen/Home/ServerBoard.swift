@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import LandfallConnections
 internal import LandfallModel
+internal import LandfallSystem
 internal import LandfallTerminal
 internal import LandfallViews
 internal import LandfallWording
@@ -25,10 +26,17 @@ struct ServerBoard: Sendable {
         fileprivate(set) var health: ServerHealth?
         /// Its last known status, from before this screen.
         fileprivate(set) var remembered: MonitorState?
+        /// Whether it cannot be reached because this machine has no network.
+        fileprivate(set) var isWaiting = false
+        /// How it was when the network went.
+        fileprivate(set) var held: MonitorState?
 
         var id: ProfileID { profile.id }
         /// Its state; nil before it was asked.
         var state: MonitorState? { watch.rows.first?.state }
+
+        /// Whether it was connected on this screen and is not any more.
+        var isGone: Bool { answer != nil && settled?.status == .disconnected && !isWaiting }
 
         /// The last state that was not an attempt, from this screen or before it; nil if there has never been one.
         var settled: MonitorState? { watch.rows.first?.settled ?? remembered }
@@ -55,6 +63,8 @@ struct ServerBoard: Sendable {
     private(set) var profiles = ProfileSet()
     /// Which one other commands use, and why.
     private(set) var choice: ServerChoice?
+    /// Whether this machine has no network.
+    private var isOffline = false
 
     /// A board without servers, which knows how some were before.
     init(remembered: [ProfileID: MonitorState] = [:]) {
@@ -85,7 +95,23 @@ struct ServerBoard: Sendable {
             return server
         }
         (profiles, self.choice) = (set, choice)
+        for index in servers.indices { hold(&servers[index]) }
     }
+
+    /// Takes whether this machine has no network. Without one the servers that need it stay as they were.
+    mutating func setOffline(_ isOffline: Bool) {
+        self.isOffline = isOffline
+        for index in servers.indices { hold(&servers[index]) }
+    }
+
+    private func hold(_ server: inout Server) {
+        let waits = isOffline && server.profile.plans().contains { !$0.networkTarget.isLocal }
+        if waits, !server.isWaiting { server.held = server.settled }
+        server.isWaiting = waits
+    }
+
+    /// How many wait for a network.
+    var waiting: Int { servers.count(where: \.isWaiting) }
 
     /// Takes a state.
     ///

@@ -23,6 +23,8 @@ struct ServerRow: Identifiable, Sendable {
     let shortHealth: StyledText
     /// Whether it answers; where it does not, that stands in place of the answers where there is no room for both.
     let isConnected: Bool
+    /// Whether it is shown as it was, because this machine has no network.
+    let isWaiting: Bool
 
     /// What the filter looks at.
     var text: String {
@@ -31,12 +33,13 @@ struct ServerRow: Identifiable, Sendable {
 
     init(_ server: ServerBoard.Server, _ strip: AnswerStrip?, _ grid: HomeGrid, _ moment: Moment, _ messages: Messages)
     {
-        let state = server.state
+        isWaiting = server.isWaiting
+        let state = isWaiting ? server.held : server.state
         id = server.id
         isConnected = (state ?? server.remembered)?.status == .connected
         let mark = server.profile.unconfirmed.isEmpty ? "" : StyledText(" ?", .warn)
         title = StyledText(server.profile.name.description, .bold) + mark
-        sign = StateSign.text(state, at: moment.elapsed, messages)
+        sign = StateSign.text(isWaiting ? nil : state, at: moment.elapsed, messages)
         // What was before says so: it is dim, and its age stands beside it.
         let before = state == nil ? server.remembered : nil
         word = before.map { StyledText(messages.status($0.status), .dim) } ?? StateSign.word(state, messages)
@@ -53,24 +56,27 @@ struct ServerRow: Identifiable, Sendable {
         let last = server.outages.last { $0.start > moment.date.addingTimeInterval(-86_400) }
         outage = last.map { StyledText("\(hourAndMinute($0.start)), \(messages.length(of: $0))") } ?? none
         let age = before.map { StyledText(messages.ago(seconds: Int(moment.date.timeIntervalSince($0.at))), .dim) }
-        let said = Self.health(server, moment.date, messages)
+        let said = Self.health(server, state, moment.date, messages)
         (health, shortHealth) = (age ?? said.long, age ?? said.short)
     }
 
     /// What it says of itself, or why it does not and what comes of it, in two lengths.
     private static func health(
-        _ server: ServerBoard.Server, _ now: Date, _ messages: Messages
+        _ server: ServerBoard.Server, _ state: MonitorState?, _ now: Date, _ messages: Messages
     ) -> (long: StyledText, short: StyledText) {
-        guard let state = server.state else { return ("", "") }
+        guard let state else { return ("", "") }
         switch state.status {
         case .connecting:
             let text = StyledText(StateText(state, messages).progress(at: now), .dim)
             return (text, state.attempt.map { StyledText(messages.attempt($0), .dim) } ?? text)
         case .disconnected:
-            let next = state.repeated(at: now).nextTry.map { next in
-                let seconds = max(0, Int((next / .seconds(1)).rounded(.up)))
-                return StyledText(messages.tryIn(seconds))
-            }
+            let next =
+                server.isWaiting
+                ? nil
+                : state.repeated(at: now).nextTry.map { next in
+                    let seconds = max(0, Int((next / .seconds(1)).rounded(.up)))
+                    return StyledText(messages.tryIn(seconds))
+                }
             let cause = state.cause.map(messages.brief) ?? ""
             let since = server.since.map {
                 messages.since(cause, messages.ago(seconds: Int(now.timeIntervalSince($0))))

@@ -36,7 +36,7 @@ extension NearbyPlace {
 
     mutating func follow(_ step: Int, height: Int) {
         hasMoved = true
-        skip(step, height: height)
+        list.skip(step, height: height, \.canBeChosen)
         detail.rewind()
         renewDetail()
     }

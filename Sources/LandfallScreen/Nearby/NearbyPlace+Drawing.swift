@@ -50,7 +50,7 @@ extension NearbyPlace {
     private func draw(_ row: NearbyRow, on canvas: inout Canvas, in line: Rect, _ grid: NearbyGrid) {
         let first = line.line(0)
         switch row.subject {
-        case .gap: return
+        case .gap: canvas.write(StyledText(row.name), in: first.inset(left: 2, right: 1), base: canvas.theme.strong)
         case .heading:
             let title = StyledText(row.name, .bold)
             let isNarrow = !grid.hasTitles

@@ -91,6 +91,11 @@ struct NearbyPlace: DetailPlace {
 
     mutating func renew() {
         var shown: [NearbyRow] = []
+        if isFirst {
+            let found = board.candidates.count
+            let text = found == 0 ? messages.nothingInSight : messages.firstSight(found)
+            shown = [NearbyRow(sentence: text)] + (hasGaps ? [NearbyRow(gapBefore: "sentence")] : [])
+        }
         let doubts = NameDoubts(board.candidates, saved: saved)
         // Who is nearest stands first.
         for source in ScanSources.all.sorted(by: { !$0.isNetwork && $1.isNetwork }) {
@@ -103,7 +108,7 @@ struct NearbyPlace: DetailPlace {
                 .map { NearbyRow($0, .before, messages) }
             let servers = rows(board.candidates, .here) + rows(board.gone, .gone) + silent + before
             guard let progress = board.progress(of: source.id) ?? (servers.isEmpty ? nil : .settled) else { continue }
-            if hasGaps, !shown.isEmpty { shown.append(NearbyRow(gapBefore: source.id.rawValue)) }
+            if hasGaps, let last = shown.last, !last.isGap { shown.append(NearbyRow(gapBefore: source.id.rawValue)) }
             let found = servers.count { if case .server(_, .here) = $0.subject { true } else { false } }
             shown += [NearbyRow(source, note: note(progress, of: source.id, found), messages)] + servers
         }
@@ -114,7 +119,7 @@ struct NearbyPlace: DetailPlace {
         }
         list.refresh(shown)
         if !hasMoved, let first = shown.first(where: \.canBeChosen) { list.choose(first.id, height: .max) }
-        skip(1, height: .max)
+        list.skip(1, height: .max, \.canBeChosen)
         renewDetail()
     }
 
@@ -141,16 +146,5 @@ struct NearbyPlace: DetailPlace {
                 // What cannot be saved has nothing that could prove it.
                 row.page(chosen.flatMap { try? reader.draft(of: $0) }, messages).parts
             } ?? []
-    }
-
-    /// Goes on to the next line that is a server, in a direction, or the other way at the end.
-    mutating func skip(_ direction: Int, height: Int) {
-        for step in [direction, -direction] {
-            while list.chosen?.canBeChosen == false, let index = list.chosenIndex,
-                list.shown.indices.contains(index + step)
-            {
-                list.move(by: step, height: height)
-            }
-        }
     }
 }

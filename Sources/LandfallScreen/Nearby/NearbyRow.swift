@@ -11,7 +11,7 @@ struct NearbyRow: Identifiable, Sendable {
     enum Subject: Sendable {
         /// What the rows below it have in common.
         case heading
-        /// An empty line.
+        /// An empty line, or one that says something.
         case gap
         /// What a newcomer can do whose server is not found.
         case way(Way)
@@ -50,6 +50,8 @@ struct NearbyRow: Identifiable, Sendable {
         }
     }
 
+    var isGap: Bool { if case .gap = subject { name.isEmpty } else { false } }
+
     /// What the filter looks at. A heading is found by no word.
     var text: String { canBeChosen ? "\(name) \(kind) \(address) \(note.plain)" : "" }
 
@@ -82,6 +84,11 @@ struct NearbyRow: Identifiable, Sendable {
     /// An empty line before something.
     init(gapBefore other: String) {
         (id, subject, name) = ("gap \(other)", .gap, "")
+    }
+
+    /// A sentence above all others.
+    init(sentence: String) {
+        (id, subject, name) = ("sentence", .gap, sentence)
     }
 
     /// The question above the ways.

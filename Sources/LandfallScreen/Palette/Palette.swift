@@ -1,12 +1,17 @@
+internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallWording
 
-/// A command line over the screen: what is typed, and what its last word could become. The first word may be an action of the view.
+/// A command line over the screen: what is typed, what its last word could become, and until a command is typed the lines that fit it.
 struct Palette: Place {
-    private let messages: Messages
-    /// What can be done in the view below it.
-    private let offers: [Offer]
+    let messages: Messages
+    /// The lines that are looked through.
+    private let lines: [PaletteLine]
+    /// The commands that there are, as far as candidates have told.
+    private var commands: Set<String> = []
+    /// What is offered for what is typed.
+    private(set) var entries: [Entry] = []
     private(set) var field: TextField
     /// The commands, names and flags that the last word could become.
     private var words: [CommandCandidate] = []
@@ -25,20 +30,37 @@ struct Palette: Place {
         },
         Action(
             Verb("candidate", Key(.up), Key(.down), Key(.tab, .shift), label: "choose", help: "choose", isFixed: true),
-            when: { !$0.candidates.isEmpty }
+            when: { !$0.entries.isEmpty }
         ) { palette, focus in palette.choose(focus.key == Key(.down) ? 1 : -1) },
         Action(Verb("run", Key(.enter), label: "run", help: "run", isFixed: true)) { palette, _ in
-            palette.chosen.map { palette.insert(palette.candidates[$0]) } ?? palette.run()
+            palette.chosen.map { palette.take(palette.entries[$0]) } ?? palette.run()
         },
         Action(.close) { _, _ in [.close] },
     ]
 
-    init(_ line: String, offers: [Offer], _ messages: Messages) {
+    /// - Parameters:
+    ///   - line: What is typed already.
+    ///   - offers: What can be done in the view below it.
+    ///   - servers: The selected server, and those beside it.
+    ///   - messages: What it says.
+    init(_ line: String, offers: [Offer], servers: [Profile], _ messages: Messages) {
         self.messages = messages
-        self.offers = offers.filter { offer in
+        let own = offers.filter { offer in
             !offer.verb.isFixed && !Verb.motions.contains { $0.name == offer.verb.name }
         }
+        lines = PaletteLine.all(own, for: servers, messages)
         field = TextField(line, placeholder: messages.paletteHint)
+        renew()
+    }
+
+    /// What is offered: the rest of a word, or a whole line.
+    struct Entry: Sendable, Hashable {
+        let text: String
+        let about: String
+        var key = ""
+        var isLine = false
+        /// The characters of the text that were typed.
+        var marks: [Int] = []
     }
 
     var line: String { field.text }
@@ -49,15 +71,42 @@ struct Palette: Place {
         typed.finished.first == "landfall" ? Array(typed.finished.dropFirst()) : typed.finished
     }
 
-    /// What the last word could become; a first word may be an action too, where no command has its name.
-    var candidates: [CommandCandidate] {
+    /// Whether a command is typed, with or without what follows it.
+    private func isCommand(_ typed: CommandWords) -> Bool {
+        finished(typed).first.map(commands.contains) ?? false
+    }
+
+    /// Makes the entries for what is typed: what the last word could become, and before there is a command the lines that fit all of it.
+    private mutating func renew() {
         let typed = CommandWords(line)
-        guard finished(typed).isEmpty else { return words }
-        return words
-            + offers.filter { offer in
-                let name = offer.verb.name
-                return name.hasPrefix(typed.last) && name != typed.last && !words.contains { $0.word == name }
-            }.map { CommandCandidate($0.verb.name, about: messages.say($0.help)) }
+        var found = words.map { word in
+            Entry(text: word.word, about: word.about, marks: Array(0..<min(typed.last.count, word.word.count)))
+        }
+        let text = typed.finished.first == "landfall" ? String(line.drop { $0 != " " }) : line
+        let wanted = text.lowercased().split(separator: " ").map(String.init)
+        if !isCommand(typed), !wanted.isEmpty || typed.finished.isEmpty {
+            let fits = lines.enumerated().compactMap { place, line in
+                FuzzyMatch(wanted, in: line.text).map { (line, $0, place) }
+            }.sorted { ($0.1.distance, $0.2) < ($1.1.distance, $1.2) }
+            // Scattered letters count only where no words begin so.
+            let most = !words.isEmpty || fits.first?.1.distance == 0 ? 0 : Int.max
+            found += fits.filter { fit in fit.1.distance <= most && !words.contains { $0.word == fit.0.text } }.map {
+                line, match, _ in
+                Entry(text: line.text, about: line.about, key: line.key, isLine: true, marks: match.places)
+            }
+        }
+        entries = found
+        if let chosen, !entries.indices.contains(chosen) { self.chosen = nil }
+    }
+
+    /// The entry that Enter takes though nobody has chosen it: the first one where what is typed is not a command by itself.
+    var implied: Int? {
+        let typed = CommandWords(line)
+        let first = (finished(typed) + [typed.last]).first ?? ""
+        guard chosen == nil, !first.isEmpty, !commands.isEmpty, !isAsked, !commands.contains(first),
+            !lines.contains(where: { $0.text == first }), entries.first != nil
+        else { return nil }
+        return 0
     }
 
     /// Another question is asked; answers to those before are dropped.
@@ -71,6 +120,8 @@ struct Palette: Place {
     mutating func take(_ number: Int, _ found: [CommandCandidate]) -> [Wish] {
         guard number == self.number else { return [] }
         (words, chosen, isAsked) = (found, nil, false)
+        if finished(CommandWords(line)).isEmpty { commands.formUnion(found.map(\.word)) }
+        renew()
         guard isEager else { return [] }
         isEager = false
         return complete()
@@ -81,9 +132,10 @@ struct Palette: Place {
         switch input {
         case .paste(let paste):
             field.take(paste)
+            renew()
             return [.complete]
         case .click(let region?) where region.owner == Owner.dialogue:
-            return candidates.indices.contains(region.part) ? insert(candidates[region.part]) : []
+            return entries.indices.contains(region.part) ? take(entries[region.part]) : []
         case .key(let key):
             let before = field.text
             guard field.take(key) else { return line.isEmpty && key == Key(.backspace) ? [.close] : [] }
@@ -94,7 +146,15 @@ struct Palette: Place {
         }
     }
 
+    /// Completes a word, or runs a line.
+    private mutating func take(_ entry: Entry) -> [Wish] {
+        guard entry.isLine else { return insert(entry.text) }
+        field.set(entry.text)
+        return run()
+    }
+
     private mutating func run() -> [Wish] {
+        if let implied { field.set(entries[implied].text) }
         let typed = CommandWords(line)
         var words = typed.all
         if words.first == "landfall" { words.removeFirst() }
@@ -107,22 +167,23 @@ struct Palette: Place {
 
     private mutating func choose(_ step: Int) -> [Wish] {
         problem = nil
-        let next = chosen.map { $0 + step } ?? (step > 0 ? 0 : candidates.count - 1)
-        chosen = candidates.indices.contains(next) ? next : nil
+        guard !entries.isEmpty else { return [] }
+        let next = (chosen ?? implied).map { $0 + step } ?? (step > 0 ? 0 : -1)
+        chosen = (next + entries.count) % entries.count
         return []
     }
 
     /// As a shell does it: what all candidates begin with, the only one whole, and then one after the other.
     private mutating func complete() -> [Wish] {
         problem = nil
-        if let chosen { return insert(candidates[chosen]) }
-        let found = words.isEmpty && !isAsked ? candidates : words
-        guard let first = found.first else {
+        if let chosen { return insert(entries[chosen].text, isLine: entries[chosen].isLine) }
+        guard let first = words.first else {
             isEager = isAsked
-            return []
+            guard !isAsked, let line = entries.first else { return [] }
+            return insert(line.text, isLine: true)
         }
-        if found.count == 1 { return insert(first) }
-        let common = found.dropFirst().reduce(first.word) { $0.commonPrefix(with: $1.word) }
+        if words.count == 1 { return insert(first.word) }
+        let common = words.dropFirst().reduce(first.word) { $0.commonPrefix(with: $1.word) }
         let typed = CommandWords(line)
         guard common.count > typed.last.count else { return choose(1) }
         replaceLast(typed, by: ShellText.word(common))
@@ -135,11 +196,18 @@ struct Palette: Place {
         let isSameWord = old.finished == new.finished && new.last.hasPrefix(old.last)
         words = isSameWord ? words.filter { $0.word.hasPrefix(new.last) && $0.word != new.last } : []
         (chosen, isEager) = (nil, false)
+        renew()
     }
 
-    private mutating func insert(_ candidate: CommandCandidate) -> [Wish] {
-        replaceLast(CommandWords(line), by: ShellText.word(candidate.word) + " ")
+    /// Puts a word in the place of the last one, or a line in the place of all.
+    private mutating func insert(_ text: String, isLine: Bool = false) -> [Wish] {
+        if isLine {
+            field.set(text + " ")
+        } else {
+            replaceLast(CommandWords(line), by: ShellText.word(text) + " ")
+        }
         (words, chosen) = ([], nil)
+        renew()
         return [.complete]
     }
 
@@ -152,55 +220,5 @@ extension String {
     /// The characters that both begin with.
     fileprivate func commonPrefix(with other: String) -> String {
         String(zip(self, other).prefix { $0 == $1 }.map(\.0))
-    }
-}
-
-extension Palette {
-    private static let mostRows = 10
-    private static let widest = 76
-    /// What stands in the box besides candidates: the edges, the line and what is below it, and what would run.
-    private static let otherRows = 6
-
-    /// Draws it as a box: the line, what its last word could become, and what would run.
-    func draw(on canvas: inout Canvas, in area: Rect, focus _: Pane) {
-        let width = area.columns < FrameLayout.narrow ? area.columns : min(Self.widest, area.columns - 4)
-        let rows = min(candidates.count, Self.mostRows, max(0, area.rows - Self.otherRows - 2))
-        let box = Rect(
-            column: (area.columns - width) / 2, row: area.rows > Self.otherRows + rows + 4 ? 3 : 1, columns: width,
-            rows: rows + Self.otherRows
-        ).intersection(area)
-        canvas.box(box, title: StyledText(messages.paletteTitle))
-        let inside = box.inset(left: 3, top: 1, right: 2, bottom: 1)
-        canvas.write(StyledText(":", .accent), in: inside.line(0))
-        field.draw(on: &canvas, in: inside.line(0).inset(left: 2), hasFocus: true)
-        let list = Rect(column: box.column + 1, row: box.row + 3, columns: box.columns - 2, rows: rows)
-        drawCandidates(on: &canvas, in: list, owner: Owner.dialogue)
-        canvas.rule(in: inside.line(inside.rows - 2))
-        canvas.write(problem ?? runs, in: inside.line(inside.rows - 1))
-        canvas.highlight(box, with: canvas.theme.panel)
-    }
-
-    /// What Enter would run.
-    private var runs: StyledText {
-        let typed = CommandWords(line)
-        let words = typed.finished.first == "landfall" ? typed.all.dropFirst() : typed.all[...]
-        let line = words.map(ShellText.word).joined(separator: " ")
-        return StyledText(messages.paletteRuns + "  ", .dim) + StyledText(line.isEmpty ? "" : "landfall \(line)")
-    }
-
-    private func drawCandidates(on canvas: inout Canvas, in area: Rect, owner: String) {
-        guard area.rows > 0 else { return }
-        let top = max(0, min((chosen ?? 0) - area.rows + 1, candidates.count - area.rows))
-        let width = (candidates.map { DisplayWidth.columns(of: $0.word) }.max() ?? 0) + 2
-        for (row, candidate) in candidates.dropFirst(top).prefix(area.rows).enumerated() {
-            let line = area.line(row)
-            let word = StyledText(ForeignText(candidate.word).description, .bold).padded(toColumns: width)
-            canvas.write(word + StyledText(candidate.about, .dim), in: line.inset(left: 2, right: 1))
-            if chosen == top + row {
-                canvas.bar(in: line)
-                canvas.highlight(line, with: canvas.theme.chosen)
-            }
-            canvas.addRegion(line, owner: owner, part: top + row)
-        }
     }
 }

@@ -46,11 +46,22 @@ extension SaveDialogue {
         case .working:
             let sign = Spinner.picture(at: elapsed)
             Dialogue(
-                messages.saveTitle, message: remarks + [sign + StyledText(" \(messages.savingNow)")],
+                messages.saveTitle,
+                message: remarks + [
+                    subject, sign + StyledText(" \(messages.savingNow)"), StyledText(messages.nothingSavedYet, .dim),
+                ],
+                fields: progress.fields(at: elapsed, messages),
                 answers: [messages.leaveAnswer]
             ).draw(on: &canvas, in: area, owner: owner)
         case .question(_, _, let dialogue): dialogue.draw(on: &canvas, in: area, owner: owner)
         }
+    }
+
+    /// What is saved, under which name.
+    private var subject: StyledText {
+        let name = form.text(Field.name).flatMap { $0.isEmpty ? nil : StyledText("\($0)  ", .bold) } ?? ""
+        let address = form.text(Field.address).map { StyledText(ForeignText($0).description, .dim) }
+        return name + (address ?? form.message.first ?? "")
     }
 
     /// Whether something in it turns.

@@ -28,6 +28,8 @@ struct SaveDialogue: Place {
     private(set) var id: SaveOrder.ID
     private(set) var form: Dialogue
     private(set) var stage = Stage.form
+    /// How far the test is.
+    private(set) var progress = SaveProgress()
     /// What was said since the last question.
     private(set) var remarks: [StyledText] = []
     /// The place of a token that the user keeps, as it was typed last.
@@ -43,8 +45,13 @@ struct SaveDialogue: Place {
         self.profiles = profiles
         self.source = source
         id = SaveOrder.ID(dialogue: number)
-        let seen = source.seen
-        let name = seen.flatMap { ProfileName.proposal(for: $0.name, besides: profiles)?.description } ?? ""
+        let (known, about): (String?, [StyledText]) =
+            switch source {
+            case .seen(let server): (server.name, [Self.title(server)])
+            case .link(let link): (link.name.description, messages.linkLeads(link).map { StyledText($0) })
+            case .typed: (nil, [])
+            }
+        let name = known.flatMap { ProfileName.proposal(for: $0, besides: profiles)?.description } ?? ""
         let words = messages.saveField
         let token = TextField(placeholder: messages.tokenHint, isSecret: true)
         let address = TextField(source.text, placeholder: messages.addressHint)
@@ -53,10 +60,10 @@ struct SaveDialogue: Place {
             Dialogue.Field(Field.token, words.token, .text(token)),
             Dialogue.Field(Field.use, words.use, .toggle(true)),
         ]
-        // Without a server from a scan the form begins with the address.
-        let typed = seen == nil ? [Dialogue.Field(Field.address, words.server, .text(address))] : []
+        // Where no server is known yet the form begins with the address.
+        let typed = known == nil ? [Dialogue.Field(Field.address, words.server, .text(address))] : []
         form = Dialogue(
-            messages.saveTitle, message: seen.map { [Self.title($0)] } ?? [], fields: typed + fields,
+            messages.saveTitle, message: about, fields: typed + fields,
             answers: [messages.saveAnswer, messages.leaveAnswer])
     }
 
@@ -70,6 +77,7 @@ struct SaveDialogue: Place {
     func isAbout(_ other: SaveOrder.Source) -> Bool {
         switch (source, other) {
         case (.seen(let server), .seen(let other)): server.ref == other.ref
+        case (.link(let link), .link(let other)): link == other
         case (.typed, .typed(let text)): (form.text(Field.address) ?? "").hasPrefix(text)
         default: false
         }
@@ -83,8 +91,11 @@ struct SaveDialogue: Place {
         return dialogue
     }
 
-    /// A name made of the typed host, if no name is given.
+    /// The name in a typed link, or one made of the typed host, if no name is given.
     private var proposal: String? {
+        if let link = form.text(Field.address).flatMap({ try? ShareLink($0) }) {
+            return ProfileName.proposal(for: link.name.description, besides: profiles)?.description
+        }
         guard let address = form.text(Field.address), let host = try? ServerAddress(parsing: address).host else {
             return nil
         }
@@ -151,10 +162,19 @@ struct SaveDialogue: Place {
             form.problem = StyledText(words, .bad) + StyledText(" ▸ \(messages.profileNameRule)")
             return []
         }
+        var source = form.text(Field.address).map(SaveOrder.Source.typed) ?? source
+        if case .typed(let text) = source, text.hasPrefix(ShareLink.scheme) {
+            do throws(ShareLink.Fault) {
+                source = .link(try ShareLink(text))
+            } catch {
+                form.problem = StyledText(CommandFailure(error, messages).message, .bad)
+                return []
+            }
+        }
         id.attempt += 1
-        (stage, remarks, form.problem) = (.working, [], nil)
+        (stage, remarks, form.problem, progress) = (.working, [], nil, SaveProgress())
         let order = SaveOrder(
-            id: id, name: name, source: form.text(Field.address).map(SaveOrder.Source.typed) ?? source,
+            id: id, name: name, source: source,
             token: form.text(Field.token) ?? "", isUsed: form.isOn(Field.use))
         return [.work(.save(order))]
     }
@@ -199,6 +219,9 @@ struct SaveDialogue: Place {
     mutating func ask(_ number: Int, _ question: PersonQuestion) {
         stage = .question(number, question, asked(question).dialogue)
     }
+
+    /// The test goes on.
+    mutating func take(_ place: Int, _ report: RouteReport) { progress.take(place, report, at: elapsed) }
 
     /// Something was said beside it.
     mutating func tell(_ texts: [StyledText]) { remarks += texts }

@@ -12,6 +12,8 @@ struct SaveOrder: Sendable {
         case seen(SeenServer)
         /// A tailnet machine or an address, as far as it is written already.
         case typed(String)
+        /// What somebody has shared.
+        case link(ShareLink)
 
         /// What a scan has seen of it; nil if it was typed.
         var seen: SeenServer? { if case .seen(let server) = self { server } else { nil } }

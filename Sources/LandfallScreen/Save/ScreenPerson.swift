@@ -48,6 +48,10 @@ final class ScreenPerson: Person {
         return choice
     }
 
+    func waits<Result: Sendable>(for work: (@escaping WalkObserver) async -> Result) async -> Result {
+        await work { [order, post] in post(.saving(order, $0, $1)) }
+    }
+
     func remedy(_ report: RouteReport?, among remedies: [Remedy]) async -> Remedy? {
         guard case .remedy(let remedy)? = await ask(.remedy(report, remedies)) else { return nil }
         return remedy

@@ -29,6 +29,7 @@ struct ServerSaving: Sendable {
         let draft =
             switch order.source {
             case .seen(let server): try reader.draft(of: server)
+            case .link(let link): try reader.draft(of: link)
             case .typed(let text): try await reader.read(target: text, deadline: patience.until(Patience.ofTest))
             }
         let run = AddRun(

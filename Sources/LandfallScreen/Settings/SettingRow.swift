@@ -6,138 +6,181 @@ internal import LandfallViews
 internal import LandfallWording
 internal import LandfallWorkflows
 
-/// Something that can be set: its value, and the command that changes it.
+/// Something that can be set: its value, what that means, and the command that changes it. Or a title above some of them.
 struct SettingRow: Identifiable, Sendable {
     /// What Enter does.
     enum Change: Sendable, Hashable {
-        /// A command that is shown before it runs; one that ends with a space wants a word more.
-        case command(String)
+        /// A command with what is known of its values; it is shown before it runs.
+        case command(ProposedCommand, [String])
         case choose(ScreenChoices)
+    }
+
+    /// Whose settings these are.
+    enum Part: Sendable, Hashable {
+        case server, screen
     }
 
     let id: String
     let title: String
     let value: StyledText
-    let change: Change?
+    /// What the value means.
+    var meaning = ""
+    var change: Change?
+    /// The part that it is a title of; nil for a setting.
+    var heads: Part?
+    /// Whether it is the empty row behind a part.
+    var isGap = false
+
+    var canBeChosen: Bool { heads == nil && !isGap }
+
+    /// What the filter looks at.
+    var text: String { canBeChosen ? "\(title) \(value.plain) \(line)" : "" }
 
     /// The command, as it is typed.
     var line: String {
         switch change {
-        case .command(let line): line
+        case .command(let command, let values): command.beginning(values)
         case .choose(let choices):
             "tui" + (choices.theme.map { " --theme \($0.rawValue)" } ?? "")
                 + (choices.language.map { " --language \($0.rawValue)" } ?? "")
+                + (choices.motion.map { $0 == .on ? " --animation" : " --no-animation" } ?? "")
         case nil: ""
         }
     }
 
+    /// What Enter does, in a sentence.
+    var does: Sentence? { if case .command(let command, _) = change { command.about } else { nil } }
+
     /// What can be set of a profile.
     static func rows(of profile: Profile, _ networks: [AnsweredNetwork], _ messages: Messages) -> [SettingRow] {
-        let name = ShellText.word(profile.name.description)
+        let name = profile.name.description
         let setting = messages.setting
         var rows = [
             SettingRow(
                 id: "name", title: setting.name, value: StyledText("\(profile.name)", .bold),
-                change: .command("rename \(name) ")),
+                change: .command(.rename, [name])),
             SettingRow(
                 id: "kind", title: setting.kind, value: StyledText(profile.kind.displayName),
-                change: .command("edit \(name) --kind ")),
+                change: .command(.editKind, [name])),
         ]
-        for (index, route) in profile.routes.enumerated() {
-            let via = StyledText("\(route.text)") + StyledText(" (\(messages.via(route)))", .dim)
-            let first = index == 0 && profile.routes.count > 1 ? StyledText("  \(messages.routeFirst)", .good) : ""
+        for (index, route) in ServerPage.routes(of: profile, used: nil, messages).enumerated() {
+            let place = profile.routes.count > 1 ? StyledText("\(index + 1)  ", .dim) : ""
             rows.append(
                 SettingRow(
-                    id: "route \(route.text.raw)", title: index == 0 ? setting.route : "", value: via + first,
-                    change: .command("edit \(name) " + (index == 0 ? "--route " : "--route \(index + 1)"))))
+                    id: "route \(route.address)", title: index == 0 ? setting.routes : "",
+                    value: place + StyledText(route.via) + StyledText("  \(route.address)  ", .dim) + route.proof,
+                    meaning: index == 0 && profile.routes.count > 1 ? messages.routeFirst : "",
+                    change: index == 0 ? .command(.addRoute, [name]) : nil))
         }
-        return rows + trust(of: profile, name, messages) + sending(to: profile, name, messages)
-            + metered(networks, name, messages) + token(of: profile, name, messages) + [
-                SettingRow(id: "remove", title: setting.remove, value: "", change: .command("remove \(name)"))
-            ]
+        return rows + identity(of: profile, name, messages) + token(of: profile, name, messages)
+            + cleartext(of: profile, name, messages) + metered(networks, name, messages)
+            + [sending(to: profile, name, messages)]
     }
 
-    /// The server's recorded identity, and what was allowed.
-    private static func trust(of profile: Profile, _ name: String, _ messages: Messages) -> [SettingRow] {
-        let setting = messages.setting
-        let identity = ServerPage.identity(profile.identity, isShort: true, messages)
-        var rows = identity.enumerated().map { index, line in
+    private static func identity(of profile: Profile, _ name: String, _ messages: Messages) -> [SettingRow] {
+        let known = ServerPage.identity(profile.identity, isShort: true, messages)
+        let command = known.isEmpty ? ProposedCommand.showTrust : .removeTrust
+        let lines = known.isEmpty ? [StyledText(messages.nothingRecorded, .dim)] : known.map { StyledText($0) }
+        return lines.enumerated().map { index, line in
             SettingRow(
-                id: "identity \(line)", title: index == 0 ? setting.identity : "", value: StyledText(line),
-                change: .command("trust forget \(name)"))
+                id: "identity \(line.plain)", title: index == 0 ? messages.setting.identity : "", value: line,
+                change: .command(command, [name]))
         }
-        if rows.isEmpty {
-            rows.append(
-                SettingRow(
-                    id: "identity", title: setting.identity, value: StyledText(messages.nothingRecorded, .dim),
-                    change: .command("trust show \(name)")))
-        }
-        let consents = profile.routes.flatMap { route in route.consents.map { (route, $0) } }
-        for (index, (route, consent)) in consents.enumerated() {
-            rows.append(
-                SettingRow(
-                    id: "cleartext \(index)", title: index == 0 ? setting.cleartext : "",
-                    value: StyledText("\(route.text): \(messages.cleartextAllowed(consent.network))", .warn),
-                    change: .command("trust forget \(name)")))
-        }
-        guard consents.isEmpty else { return rows }
-        let none = SettingRow(
-            id: "cleartext", title: setting.cleartext, value: StyledText(messages.nothingAllowed, .dim), change: nil)
-        return rows + [none]
     }
 
-    /// Whether messages may be sent; nothing of a product that takes none.
-    private static func sending(to profile: Profile, _ name: String, _ messages: Messages) -> [SettingRow] {
-        guard profile.kind.product.takesMessages else { return [] }
-        let value = profile.sending.map { StyledText(messages.sendingAllowed($0), .warn) }
+    private static func token(of profile: Profile, _ name: String, _ messages: Messages) -> [SettingRow] {
+        let provable = zip(profile.routes, profile.plans()).filter { $0.1.mayProve || !$0.0.consents.isEmpty }
+        let ways = provable.map { messages.via($0.0.via) }.reduce(into: [String]()) { ways, way in
+            if !ways.contains(way) { ways.append(way) }
+        }
+        let token = SettingRow(
+            id: "token", title: messages.setting.token, value: StyledText(messages.token(of: profile)),
+            meaning: profile.token == nil ? "" : messages.tokenTravels(ways),
+            change: .command(.setToken, [name]))
+        guard profile.token != nil else { return [token] }
         return [
+            token,
             SettingRow(
-                id: "sending", title: messages.setting.sending,
-                value: value ?? StyledText(messages.nothingAllowed, .dim),
-                change: .command("edit \(name) \(value == nil ? "--sending" : "--no-sending")"))
+                id: "place", title: "", value: StyledText(messages.setting.place, .dim),
+                change: .command(.moveToken, [name])),
         ]
+    }
+
+    /// Where the token may go readable for others.
+    private static func cleartext(of profile: Profile, _ name: String, _ messages: Messages) -> [SettingRow] {
+        let consents = profile.routes.flatMap { route in route.consents.map { (route, $0) } }
+        let title = messages.setting.cleartext
+        guard !consents.isEmpty else {
+            let none = messages.cleartextNowhere
+            return [
+                SettingRow(
+                    id: "cleartext", title: title, value: StyledText(none.value), meaning: none.meaning,
+                    change: .command(.testCleartext, [name]))
+            ]
+        }
+        return consents.enumerated().map { index, consent in
+            SettingRow(
+                id: "cleartext \(index)", title: index == 0 ? title : "",
+                value: StyledText("\(consent.0.text): \(messages.cleartextAllowed(consent.1.network))", .warn),
+                change: .command(.removeTrust, [name]))
+        }
     }
 
     /// Where the server may be polled although that costs something.
     private static func metered(_ networks: [AnsweredNetwork], _ name: String, _ messages: Messages) -> [SettingRow] {
-        let command = SettingRow.Change.command("edit \(name) --metered ")
-        let rows = networks.enumerated().map { index, answered in
+        let command = Change.command(.answerMetered, [name])
+        let asks = messages.meteredAsks
+        guard !networks.isEmpty else {
+            return [
+                SettingRow(
+                    id: "metered", title: messages.setting.metered, value: StyledText(asks.value),
+                    meaning: asks.meaning, change: command)
+            ]
+        }
+        return networks.enumerated().map { index, answered in
             SettingRow(
                 id: "metered \(answered.network.network)", title: index == 0 ? messages.setting.metered : "",
                 value: StyledText("\(ForeignText(answered.network.name)): \(messages.metered(answered.answer))"),
                 change: command)
         }
-        guard rows.isEmpty else { return rows }
-        let none = StyledText(messages.nothingAllowed, .dim)
-        return [SettingRow(id: "metered", title: messages.setting.metered, value: none, change: command)]
     }
 
-    private static func token(of profile: Profile, _ name: String, _ messages: Messages) -> [SettingRow] {
-        let setting = messages.setting
-        let set = SettingRow(
-            id: "token", title: setting.token, value: StyledText(messages.token(of: profile)),
-            change: .command("token set \(name)"))
-        guard profile.token != nil else { return [set] }
-        return [
-            set,
-            SettingRow(
-                id: "place", title: setting.place, value: "", change: .command("token move \(name) --store ")),
-            SettingRow(id: "no token", title: "", value: "", change: .command("token delete \(name)")),
-        ]
+    /// Whether messages may be sent, or why that is not to be set.
+    private static func sending(to profile: Profile, _ name: String, _ messages: Messages) -> SettingRow {
+        let title = messages.setting.sending
+        guard profile.kind.product.takesMessages else {
+            return SettingRow(
+                id: "sending", title: title,
+                value: StyledText(messages.sendingNeedless(profile.kind.displayName), .dim))
+        }
+        guard let sending = profile.sending else {
+            let asks = messages.sendingAsks
+            return SettingRow(
+                id: "sending", title: title, value: StyledText(asks.value), meaning: asks.meaning,
+                change: .command(.allowSending, [name]))
+        }
+        return SettingRow(
+            id: "sending", title: title, value: StyledText(messages.sendingAllowed(sending), .warn),
+            change: .command(.forbidSending, [name]))
     }
 
-    /// What can be set of the screen itself: the next theme, the next language, and where keys are.
+    /// What can be set of the screen itself: the next theme, the next language, whether signs turn, and where keys are.
     static func rows(of choices: ScreenChoices, keys path: String, _ messages: Messages) -> [SettingRow] {
         let setting = messages.setting
-        let (theme, language) = (choices.theme ?? .auto, choices.language ?? .auto)
+        let (theme, language, motion) = (choices.theme ?? .auto, choices.language ?? .auto, choices.motion ?? .on)
         return [
             SettingRow(
                 id: "theme", title: setting.theme, value: StyledText(messages.theme(theme)),
+                meaning: theme == .auto ? messages.themeMeaning : "",
                 change: .choose(ScreenChoices(theme: theme.next))),
             SettingRow(
                 id: "language", title: setting.language, value: StyledText(messages.language(language)),
+                meaning: Language.allCases.map(\.name).joined(separator: ", "),
                 change: .choose(ScreenChoices(language: language.next))),
-            SettingRow(id: "keys", title: setting.keys, value: StyledText(path), change: nil),
+            SettingRow(
+                id: "motion", title: setting.motion, value: StyledText(messages.motion(isOn: motion == .on)),
+                meaning: messages.motionMeaning, change: .choose(ScreenChoices(motion: motion.next))),
+            SettingRow(id: "keys", title: setting.keys, value: StyledText(path)),
         ]
     }
 }

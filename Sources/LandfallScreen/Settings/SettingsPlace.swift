@@ -1,6 +1,7 @@
 internal import LandfallConnections
 internal import LandfallSystem
 internal import LandfallTerminal
+internal import LandfallViews
 internal import LandfallWording
 internal import LandfallWorkflows
 
@@ -12,7 +13,7 @@ struct SettingsPlace: Place {
     /// Where keys are given.
     let keysPath: String
     private(set) var profile: Profile?
-    private(set) var table: DataTable<SettingRow>
+    private(set) var list = RowList<SettingRow>(text: \.text)
     /// What the rows were made of.
     private var source: Source?
 
@@ -25,16 +26,6 @@ struct SettingsPlace: Place {
     init(_ choices: ScreenChoices, keys path: String, _ messages: Messages) {
         self.messages = messages
         keysPath = path
-        let titles = messages.settingsColumn
-        table = DataTable(
-            columns: [
-                Table.Column(titles.setting, priority: 9, minimum: 8),
-                Table.Column(titles.value, priority: 8, minimum: 12),
-                Table.Column(titles.command, priority: 7, overflow: .below),
-            ]
-        ) { row in
-            [StyledText(row.title), row.value, StyledText(row.line, .dim)]
-        }
         refresh(nil, [], choices)
     }
 
@@ -46,18 +37,21 @@ struct SettingsPlace: Place {
         let isOther = self.profile?.id != profile?.id
         self.profile = profile
         let own = profile.map { SettingRow.rows(of: $0, networks.answers(for: $0), messages) } ?? []
-        let rows = own + SettingRow.rows(of: choices, keys: keysPath, messages)
-        table.refresh(rows)
-        if isOther { table.list.move(by: -rows.count, height: rows.count) }
+        let head = { (id: String, part: SettingRow.Part) in SettingRow(id: id, title: "", value: "", heads: part) }
+        let gap = SettingRow(id: "gap", title: "", value: "", isGap: true)
+        let rows =
+            (own.isEmpty ? [] : [head("server", .server)] + own + [gap]) + [head("screen", .screen)]
+            + SettingRow.rows(of: choices, keys: keysPath, messages)
+        list.refresh(rows)
+        if isOther { list.move(by: -rows.count, height: rows.count) }
+        list.skip(1, height: rows.count, \.canBeChosen)
     }
 
     /// Chooses what is chosen in another one.
     mutating func choose(_ other: SettingsPlace) {
-        guard let id = other.table.list.chosen?.id else { return }
-        table.list.choose(id, height: table.list.rows.count)
+        guard let id = other.list.chosen?.id else { return }
+        list.choose(id, height: list.rows.count)
     }
-
-    private func height(_ area: Rect) -> Int { table.height(in: area) }
 }
 
 extension SettingsPlace {
@@ -68,18 +62,22 @@ extension SettingsPlace {
             Action(.test, for: \.profile) { [.test([$0.id])] }, .filter,
             Action(.open, hint: .never, help: "change this setting", for: \.change) { $0 },
             Action(.into, hint: .never, help: "change this setting", for: \.change) { $0 },
-            Action(.remove, hint: .never, for: \.profile) { [.ask(.remove($0))] },
+            Action(.remove, for: \.profile) { [.ask(.remove($0))] },
+            Action(.history, hint: .never, for: \.profile) { [.history($0.id)] },
             Action(.copy, hint: .never) { settings, _ in [.copy(settings.commandLine)] },
         ]
         + Action.motions { settings, motion, focus in
-            _ = settings.table.list.take(motion, height: settings.height(focus.area))
+            let before = settings.list.chosenIndex ?? 0
+            let height = settings.height(focus.area)
+            _ = settings.list.take(motion, height: height)
+            settings.list.skip((settings.list.chosenIndex ?? 0) < before ? -1 : 1, height: height, \.canBeChosen)
             return []
         }
 
     /// What changes the selected setting: its command, shown before it runs, or the choice at once.
     private var change: [Wish]? {
-        switch table.list.chosen?.change {
-        case .command(let line): [.palette(line)]
+        switch list.chosen?.change {
+        case .command(let command, let values): [.palette(command.beginning(values))]
         case .choose(let choices): [.choices(choices)]
         case nil: nil
         }
@@ -88,30 +86,25 @@ extension SettingsPlace {
     mutating func take(_ input: ViewInput, _ focus: Focus) -> [Wish]? {
         switch input {
         case .click(let region?) where region.owner == Self.rows:
-            let before = table.list.chosen?.id
-            table.list.choose(line: region.part, height: height(focus.area))
-            return before == table.list.chosen?.id ? change : []
-        case .scroll(let rows, _): table.list.scroll(by: rows, height: height(focus.area))
-        case .filter(let words): table.list.setFilter(words)
+            let before = list.chosen?.id
+            list.choose(line: region.part, height: height(focus.area))
+            list.skip(1, height: height(focus.area), \.canBeChosen)
+            return before == list.chosen?.id ? change : []
+        case .scroll(let rows, _): list.scroll(by: rows, height: height(focus.area))
+        case .filter(let words): list.setFilter(words)
         default: return nil
         }
         return []
-    }
-
-    func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
-        table.draw(
-            on: &canvas, in: area, owner: Self.rows, hasFocus: focus == .list,
-            placeholder: StyledText(messages.nothingFits, .dim))
     }
 
     func header(columns _: Int) -> (left: StyledText, right: StyledText) {
         (StyledText(messages.place(.settings), .bold), StyledText(profile.map { "\($0.name)" } ?? "", .bold))
     }
 
-    var filter: (text: String, note: StyledText?)? { (table.list.filter, nil) }
+    var filter: (text: String, note: StyledText?)? { (list.filter, nil) }
 
     var commandLine: String {
-        let line = table.list.chosen?.line ?? ""
+        let line = list.chosen?.line ?? ""
         return line.isEmpty ? profile.map { "landfall show \($0.name)" } ?? "landfall tui" : "landfall \(line)"
     }
 }

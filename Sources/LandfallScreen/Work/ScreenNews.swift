@@ -10,6 +10,8 @@ internal import LandfallWorkflows
 enum ScreenNews: Sendable {
     /// The saved servers, and which one other commands use.
     case profiles(ProfileSet, ServerChoice?)
+    /// What this machine is connected to now.
+    case network(NetworkNow)
     /// What the user has said of networks.
     case networks([NetworkMemory.Network])
     /// The metered networks through which servers would be asked now.
@@ -29,6 +31,8 @@ enum ScreenNews: Sendable {
     case discovery(DiscoveryEvent)
     /// The user is asked something; the answer has this number.
     case question(Int, of: SaveOrder.ID, PersonQuestion)
+    /// How far the route at a place is in the test of a server that is to be saved.
+    case saving(SaveOrder.ID, Int, RouteReport)
     /// A message for the user who saves a server.
     case remark(SaveOrder.ID, Notice)
     /// A server was saved, or not; each order has its own identity.

@@ -186,10 +186,15 @@ actor ServerFollower {
         if event == .unseen { post(.trouble(.noNetworkChanges)) }
     }
 
-    /// Reports which networks in use are metered if that has changed; NetworkManager may take a moment to know.
+    /// Reports the network, and which ones in use are metered, if that has changed; NetworkManager may take a moment to know.
     private func lookAtNetworks(_ post: @Sendable (ScreenNews) -> Void) async {
-        var before: [MeteredUse] = []
+        var (before, last): ([MeteredUse], NetworkNow?) = ([], nil)
         for await _ in looks {
+            let now = await parts.gate.now()
+            if now != last, !Task.isCancelled {
+                last = now
+                post(.network(now))
+            }
             let profiles = followed.values.map(\.profile).sorted { $0.name.description < $1.name.description }
             let uses = await parts.gate.uses(of: profiles)
             guard uses != before, !Task.isCancelled else { continue }

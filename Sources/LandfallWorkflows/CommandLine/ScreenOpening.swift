@@ -52,6 +52,11 @@ package enum ScreenTheme: String, Sendable, Hashable, CaseIterable {
     case contrast
 }
 
+/// Whether the signs of what is running turn on a screen.
+package enum ScreenMotion: String, Sendable, Hashable, CaseIterable {
+    case on, off
+}
+
 /// The language of a screen. Wording knows which there are.
 package struct ScreenLanguage: Sendable, Hashable {
     /// The code of a language, or `auto`.
@@ -68,15 +73,17 @@ package struct ScreenLanguage: Sendable, Hashable {
 package struct ScreenChoices: Sendable, Hashable {
     package var theme: ScreenTheme?
     package var language: ScreenLanguage?
+    /// Whether the signs of what is running turn.
+    package var motion: ScreenMotion?
 
     /// Those choices.
-    package init(theme: ScreenTheme? = nil, language: ScreenLanguage? = nil) {
-        self.theme = theme
-        self.language = language
+    package init(theme: ScreenTheme? = nil, language: ScreenLanguage? = nil, motion: ScreenMotion? = nil) {
+        (self.theme, self.language, self.motion) = (theme, language, motion)
     }
 
     /// These, and where one is missing that of `other`.
     package func or(_ other: ScreenChoices) -> ScreenChoices {
-        ScreenChoices(theme: theme ?? other.theme, language: language ?? other.language)
+        ScreenChoices(
+            theme: theme ?? other.theme, language: language ?? other.language, motion: motion ?? other.motion)
     }
 }

@@ -77,6 +77,11 @@ package actor MeteredGate {
         }.sorted { ($0.network.name.raw, $0.network.id) < ($1.network.name.raw, $1.network.id) }
     }
 
+    /// What this machine is connected to now.
+    package func now() async -> NetworkNow {
+        reader.hasNetwork ? .connected(await network(reader.pathOutside)) : .absent
+    }
+
     /// Has the user say whether the servers of profiles may be asked where that costs something, and keeps the answer. It is asked once
     /// for each network.
     ///
@@ -138,6 +143,17 @@ package actor MeteredGate {
         known[path] = (network, elapsed())
         return network
     }
+}
+
+/// Whether this machine is connected to anything.
+package enum NetworkNow: Sendable, Hashable {
+    /// No device leads out of it.
+    case absent
+    /// The network that leads everywhere else; nil if that cannot be told.
+    case connected(CurrentNetwork?)
+
+    /// The network; nil without one.
+    package var network: CurrentNetwork? { if case .connected(let network) = self { network } else { nil } }
 }
 
 /// What would go over a metered network.

@@ -37,6 +37,9 @@ package struct NetworkReader: Sendable {
         return Set(targets.map { table.path(to: $0) }).subtracting([.local])
     }
 
+    /// Whether any device leads out of this machine.
+    package var hasNetwork: Bool { table().mayLead(to: .somewhere) }
+
     /// The way that leads everywhere else, or at least out of this machine.
     package var pathOutside: NetworkPath {
         let table = table()

@@ -71,4 +71,22 @@ struct AnswerHistoryReadingTests {
         #expect(history.availability(since: at(4), until: at(7)) == nil)
         #expect(history.recorded(since: at(7), until: at(0)) == 1)
     }
+
+    @Test func `what went over each route is told, the most used one first`() throws {
+        var history = AnswerHistory()
+        let start = Date(timeIntervalSince1970: 1_795_000_200)
+        for bucket in 0..<10 {
+            let isSecond = bucket == 4
+            for poll in 0..<3 {
+                history.record(
+                    .milliseconds(isSecond ? 40 : 10), route: isSecond ? 1 : 0,
+                    at: start.addingTimeInterval(Double(bucket * 300 + poll * 90)))
+            }
+        }
+        let routes = history.routes(since: start, until: start.addingTimeInterval(2_999))
+        #expect(routes.map(\.route) == [0, 1] && routes.map(\.share) == [0.9, 0.1])
+        let ratio = try #require(routes.last).median / (try #require(routes.first)).median
+        #expect((3.7...4.3).contains(ratio))
+        #expect(AnswerHistory().routes(since: start, until: start).isEmpty)
+    }
 }

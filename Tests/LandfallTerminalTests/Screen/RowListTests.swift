@@ -131,4 +131,19 @@ struct RowListTests {
         }
         #expect(empty.text == "  nothing yet\n")
     }
+
+    @Test func `rows that cannot be chosen are passed over, at the ends the other way`() {
+        var list = Self.list(0..<6)
+        let canBeChosen = { (row: Row) in ![0, 3, 5].contains(row.id) }
+        list.skip(1, height: 6, canBeChosen)
+        #expect(list.chosen?.id == 1)
+        list.move(by: 2, height: 6)
+        list.skip(1, height: 6, canBeChosen)
+        #expect(list.chosen?.id == 4)
+        list.move(by: 1, height: 6)
+        list.skip(1, height: 6, canBeChosen)
+        #expect(list.chosen?.id == 4)
+        list.skip(1, height: 6) { _ in false }
+        #expect(list.chosen?.id == 0)
+    }
 }

@@ -79,6 +79,17 @@ struct ScreenCoreTests {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    @Test func `signs that are two columns wide become ASCII once the terminal has said so`() throws {
+        var core = ScreenCore(CountingProgram(), size: TerminalSize(columns: 20, rows: 4), depth: .none, asks: true)
+        let first = try Self.bytes(&core, .zero)
+        #expect(first.hasPrefix("\u{1b}[2;1H●\u{1b}[6n"))
+        _ = core.take(.written(true), at: .zero)
+        _ = core.take(.bytes(Array("\u{1b}[2;3R".utf8), at: .milliseconds(5)), at: .milliseconds(5))
+        let second = try Self.bytes(&core, .milliseconds(40))
+        // All of it is written again.
+        #expect(second.contains("\u{1b}[2J"))
+    }
+
     @Test func `the first frame comes before the questions, which are not waited for`() throws {
         var core = Self.core()
         let first = try Self.bytes(&core, .zero)
@@ -196,7 +207,7 @@ struct ScreenCoreTests {
         #expect(core.bytes(at: .seconds(1)) == nil)
         _ = core.take(.returned(Self.size), at: .seconds(2))
         let frame = try Self.bytes(&core, .seconds(2))
-        #expect(frame.contains("new") && frame.hasPrefix(TerminalModes.begin))
+        #expect(frame.contains("new") && frame.hasPrefix(TerminalModes.begin(.modern)))
         guard case .end(.terminalGone)? = core.take(.returned(nil), at: .seconds(3)).first else {
             throw Missing()
         }

@@ -36,7 +36,7 @@ import Testing
         let written = reader.finish()
         #expect(written.contains("\u{1b}[?1049h"))
         // Nothing comes behind what leaves the screen.
-        #expect(written.hasSuffix(TerminalModes.leave))
+        #expect(written.hasSuffix(TerminalModes.leave(.modern)))
         #expect(terminal.isAsBefore)
     }
 
@@ -91,8 +91,8 @@ import Testing
             let isRefused = await !session.write(Array("late".utf8))
             Glibc.exit(terminal.isAsBefore && isRefused ? 7 : 3)
         }
-        let enter = TerminalModes.enterScreen + TerminalModes.begin
-        #expect(reader.finish() == enter + TerminalModes.leave + enter + "after" + TerminalModes.leave)
+        let (enter, leave) = (TerminalModes.enter(.modern), TerminalModes.leave(.modern))
+        #expect(reader.finish() == enter + leave + enter + "after" + leave)
     }
 
     @Test func `what is typed comes as it is, and only when somebody reads`() async {

@@ -48,6 +48,9 @@ extension ControlSequence {
         case (0, UInt8(ascii: "O")): .focus(false)
         case (0, UInt8(ascii: "u")): keyEvent(scalar: parameter(0), type: part(1, 1))
         case (0, UInt8(ascii: "~")) where parameter(0) == 27: keyEvent(scalar: parameter(2), type: nil)
+        // In the first row it could be F3 with a modifier.
+        case (0, UInt8(ascii: "R")) where parameter(0) > 1 && parameters.count == 2:
+            .report(.cursor(row: parameter(0), column: parameter(1)))
         case (0, _): functionKey
         case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")):
             MouseEvent(

@@ -115,6 +115,8 @@ package enum TerminalReport: Sendable, Hashable {
     case scheme(isDark: Bool)
     /// What it says about a mode (DECRPM): 0 for one that it does not know.
     case mode(Int, setting: Int)
+    /// Where the cursor stands (CPR), from 1, in a row behind the first one.
+    case cursor(row: Int, column: Int)
     /// It knows kitty's keyboard protocol, with these flags at work.
     case keyboard(flags: Int)
 }

@@ -76,12 +76,15 @@ struct ScreenCore<Program: ScreenProgram> {
     /// Why it has ended; nil while it goes on.
     private(set) var end: ScreenEnd?
 
-    init(_ program: Program, first: [Program.Work] = [], size: TerminalSize, depth: ColorDepth, asks: Bool) {
+    init(
+        _ program: Program, first: [Program.Work] = [], size: TerminalSize, depth: ColorDepth,
+        kind: TerminalKind = .modern, asks: Bool
+    ) {
         self.program = program
         self.first = first
         self.size = size
-        self.asks = asks
-        writer = FrameWriter(depth: depth)
+        self.asks = asks && !kind.isBasic
+        writer = FrameWriter(depth: depth, terminal: kind)
     }
 
     /// When something is to be decided without anything happening; nil while nothing is.
@@ -146,6 +149,7 @@ struct ScreenCore<Program: ScreenProgram> {
             if !frame.isEmpty {
                 // Questions come after the first frame: nobody waits for the answers.
                 if lastFrame == nil, asks {
+                    if writer.terminal.glyphs == .all { beginning += TerminalQuestions.probe }
                     bytes += TerminalQuestions.bytes
                     questions.begin(at: now)
                 }
@@ -177,7 +181,8 @@ extension ScreenCore: StateMachine {
     private mutating func takeAgain(_ size: TerminalSize) {
         self.size = size
         writer.forget()
-        beginning = Array((TerminalModes.begin + TerminalModes().change(to: modes)).utf8)
+        let kind = writer.terminal
+        beginning = Array((TerminalModes.begin(kind) + TerminalModes().change(to: modes, of: kind)).utf8)
         stale = .zero
     }
 
@@ -212,6 +217,10 @@ extension ScreenCore: StateMachine {
         case .report(let report):
             let before = questions.traits
             questions.take(report)
+            if let glyphs = questions.traits.glyphs, glyphs != before.glyphs, glyphs != writer.terminal.glyphs {
+                writer.terminal.glyphs = glyphs
+                writer.forget()
+            }
             if case .scheme = report, asks, questions.traits.background == nil, questions.traits.isSettled {
                 outbox += TerminalQuestions.backgroundBytes
             }
@@ -235,6 +244,7 @@ extension ScreenCore: StateMachine {
             case .mouse(let isOn): change { $0.hasMouse = isOn }
             case .keyboardProtocol(let isOn): change { $0.hasKeyboardProtocol = isOn }
             case .title(let title): change { $0.title = title }
+            case .redraw: writer.forget()
             case .copy(let text): outbox += (Clipboard.sequence(text) ?? "").utf8
             }
             return nil
@@ -244,7 +254,7 @@ extension ScreenCore: StateMachine {
     private mutating func change(_ body: (inout TerminalModes) -> Void) {
         var new = modes
         body(&new)
-        outbox += modes.change(to: new).utf8
+        outbox += modes.change(to: new, of: writer.terminal).utf8
         modes = new
     }
 }

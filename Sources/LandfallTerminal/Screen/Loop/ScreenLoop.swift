@@ -6,17 +6,21 @@ internal import LandfallSystem
 package struct ScreenLoop<Time: Clock>: Sendable where Time.Duration == Duration {
     private let terminal: any ScreenTerminal
     private let depth: ColorDepth
+    private let kind: TerminalKind
     private let asks: Bool
     private let clock: Time
 
     /// - Parameters:
     ///   - terminal: What the program is shown on, given back at the end.
     ///   - depth: How many colours it is sent.
+    ///   - kind: What it has.
     ///   - asks: Whether the terminal is asked what it can do.
     ///   - clock: What time is measured by.
-    package init(_ terminal: any ScreenTerminal, depth: ColorDepth, asks: Bool = true, clock: Time) {
+    package init(
+        _ terminal: any ScreenTerminal, depth: ColorDepth, kind: TerminalKind = .modern, asks: Bool = true, clock: Time
+    ) {
         self.terminal = terminal
-        self.depth = depth
+        (self.depth, self.kind) = (depth, kind)
         self.asks = asks
         self.clock = clock
     }
@@ -33,7 +37,7 @@ package struct ScreenLoop<Time: Clock>: Sendable where Time.Duration == Duration
         perform: @escaping @Sendable (Program.Work, ScreenMailbox<Program.Message>) async -> Void
     ) async -> (program: Program, end: ScreenEnd) {
         let inbox = Inbox<Happening<Program.Message>>()
-        let core = ScreenCore(program, first: first, size: terminal.size, depth: depth, asks: asks)
+        let core = ScreenCore(program, first: first, size: terminal.size, depth: depth, kind: kind, asks: asks)
         let runner = Runner(core, inbox: inbox, clock: clock)
         let mailbox = ScreenMailbox<Program.Message> { inbox.put(.message($0)) }
         inbox.put(.began)

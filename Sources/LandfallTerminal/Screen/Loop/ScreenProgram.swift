@@ -36,6 +36,8 @@ package enum ScreenEffect<Work: Sendable>: Sendable {
     case suspend
     /// The mouse is captured, or given back.
     case mouse(Bool)
+    /// Everything is written again, whatever has happened to the screen.
+    case redraw
     /// Kitty's keyboard protocol is used, or not.
     case keyboardProtocol(Bool)
     /// The window has another name.

@@ -15,14 +15,15 @@ enum HeldTerminal {
 
     /// Takes a terminal: its modes change and the other screen is shown. False where it is none, is held already, or another process
     /// group has it.
-    static func take(input: Int32, output: Int32) -> Bool {
+    static func take(input: Int32, output: Int32, kind: TerminalKind = .modern) -> Bool {
         var mode = termios()
         guard !isTaken.load(ordering: .acquiring), tcgetattr(input, &mode) == 0, isatty(output) == 1,
             tcgetpgrp(input) == getpgrp()
         else { return false }
         (held.pointee.input, held.pointee.mode, held.pointee.taken) = (input, mode, [])
         openOutput(of: output)
-        _ = (isOurs.load(ordering: .acquiring), isWriting.load(ordering: .acquiring), enterBytes, leaveBytes)
+        held.pointee.bytes = kind.isBasic ? basicBytes : modernBytes
+        _ = (isOurs.load(ordering: .acquiring), isWriting.load(ordering: .acquiring))
         isTaken.store(true, ordering: .releasing)
         if !isExitWatched.exchange(true, ordering: .acquiringAndReleasing) { atexit { leaveScreen() } }
         for signal in wanted + faults where !SignalPipe.isIgnored(signal) {
@@ -87,6 +88,8 @@ private struct Held {
     /// What was opened for output; 0 where that was not possible.
     var device: dev_t = 0
     var mode = termios()
+    /// What takes and leaves the screen.
+    var bytes = modernBytes
     /// What signals did before, by their numbers.
     let before = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
     var taken: [Int32] = []
@@ -107,8 +110,13 @@ private let isOurs = Atomic(false)
 private let isWriting = Atomic(false)
 
 // Sequences in memory that never moves and is never written after its creation.
-private nonisolated(unsafe) let enterBytes = copied(TerminalModes.enterScreen + TerminalModes.begin)
-private nonisolated(unsafe) let leaveBytes = copied(TerminalModes.leave)
+private typealias Bytes = (enter: UnsafeRawBufferPointer, leave: UnsafeRawBufferPointer)
+private nonisolated(unsafe) let modernBytes = bytes(.modern)
+private nonisolated(unsafe) let basicBytes = bytes(TerminalKind(glyphs: .all, isBasic: true))
+
+private func bytes(_ kind: TerminalKind) -> Bytes {
+    (copied(TerminalModes.enter(kind)), copied(TerminalModes.leave(kind)))
+}
 
 private func copied(_ text: String) -> UnsafeRawBufferPointer {
     let place = UnsafeMutableRawBufferPointer.allocate(byteCount: text.utf8.count, alignment: 1)
@@ -124,7 +132,7 @@ private func makeRaw() {
 
 private func enterScreen() {
     makeRaw()
-    writeNow(enterBytes)
+    writeNow(held.pointee.bytes.enter)
     isOurs.store(true, ordering: .sequentiallyConsistent)
 }
 
@@ -140,7 +148,7 @@ private func leaveScreen() {
     // Without a group the session leader has ended: no other process uses the terminal.
     let owner = tcgetpgrp(held.pointee.input)
     guard owner <= 0 || owner == getpgrp() else { return }
-    writeNow(leaveBytes)
+    writeNow(held.pointee.bytes.leave)
     // The rest of a paste, or a late answer, must not become a command of the shell.
     tcflush(held.pointee.input, TCIFLUSH)
     tcsetattr(held.pointee.input, TCSANOW, &held.pointee.mode)

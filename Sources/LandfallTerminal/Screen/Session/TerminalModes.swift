@@ -11,19 +11,30 @@ package struct TerminalModes: Sendable, Hashable {
     package init() {}
 
     /// Once at the beginning: the name of the window is kept, and the other screen shown.
-    static let enterScreen = "\u{1b}[22;0t\u{1b}[?1049h"
+    static func enter(_ kind: TerminalKind) -> String {
+        (kind.isBasic ? "\u{1b}7" : "\u{1b}[22;0t\u{1b}[?1049h") + begin(kind)
+    }
 
     /// May be said again: no wrapping at the edge, no cursor, pastes marked, focus told, changes between dark and light told.
-    static let begin = "\u{1b}[?7l\u{1b}[?25l\u{1b}[?2004h\u{1b}[?1004h\u{1b}[?2031h"
+    static func begin(_ kind: TerminalKind) -> String { kind.isBasic ? "\u{1b}[?7l\u{1b}[?25l" : begin }
+
+    private static let begin = "\u{1b}[?7l\u{1b}[?25l\u{1b}[?2004h\u{1b}[?1004h\u{1b}[?2031h"
+
+    /// Gives back all that was taken. Where there is no other screen to leave (GNU screen without `altscreen`, the basic ones), the shell goes
+    /// on in the last line.
+    static func leave(_ kind: TerminalKind) -> String {
+        kind.isBasic ? "\u{1b}[m\u{1b}[r\u{1b}[?7h\u{1b}[?25h\u{1b}[999;1H\u{1b}[J" : leave
+    }
 
     /// Gives back all that could have been taken, in whatever state a crash has left it: in the middle of a sequence (ST ends it), of a
     /// frame, of a link or within margins. What a terminal has not been asked for it does not mind to lose.
-    static let leave =
+    private static let leave =
         "\u{1b}\\\u{1b}[?2026l\u{1b}]8;;\u{1b}\\\u{1b}[m\u{1b}[r\u{1b}[<u\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?2031l\u{1b}[?1004l"
-        + "\u{1b}[?2004l\u{1b}[?7h\u{1b}[?25h\u{1b}[?1049l\u{1b}[23;0t"
+        + "\u{1b}[?2004l\u{1b}[?7h\u{1b}[?25h\u{1b}[999;1H\u{1b}[K\u{1b}[?1049l\u{1b}[23;0t"
 
     /// What turns these modes into others.
-    func change(to new: TerminalModes) -> String {
+    func change(to new: TerminalModes, of kind: TerminalKind = .modern) -> String {
+        guard !kind.isBasic else { return "" }
         var text = ""
         if hasMouse != new.hasMouse {
             text += new.hasMouse ? "\u{1b}[?1002h\u{1b}[?1006h" : "\u{1b}[?1006l\u{1b}[?1002l"

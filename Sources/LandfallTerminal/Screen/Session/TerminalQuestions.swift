@@ -4,6 +4,8 @@ package struct TerminalTraits: Sendable, Hashable {
     package var background: RGB?
     /// Whether that is dark.
     package var isDark: Bool?
+    /// The signs that it shows as wide as frames have them; nil if it has not said.
+    package var glyphs: Glyphs?
     /// Whether it knows kitty's keyboard protocol.
     package var hasKeyboardProtocol = false
     /// Whether all questions have been answered or never will be.
@@ -13,12 +15,14 @@ package struct TerminalTraits: Sendable, Hashable {
     package init() {}
 }
 
-/// Queries to the terminal that nothing waits for: they are sent after the first frame, and replies are used whenever they arrive.
+/// Queries to the terminal that nothing waits for: they are sent with the first frame, and replies are used whenever they arrive.
 package struct TerminalQuestions: Sendable {
     /// A terminal that has said nothing until then says nothing.
     package static let answerTime = Duration.milliseconds(200)
     /// The background, dark or light, the keyboard protocol; and last the one that every terminal answers (DA1).
     package static let bytes = backgroundBytes + Array("\u{1b}[?996n\u{1b}[?u\u{1b}[c".utf8)
+    /// A sign in the second row, and where the cursor stands behind it: goes before a frame that hides it.
+    static let probe = Array("\u{1b}[2;1H●\u{1b}[6n".utf8)
     /// The background alone.
     static let backgroundBytes = Array("\u{1b}]11;?\u{1b}\\".utf8)
 
@@ -46,6 +50,10 @@ package struct TerminalQuestions: Sendable {
             // It has another background now, which is asked for.
             if isDark != traits.isDark { traits.background = nil }
             traits.isDark = isDark
+        case .cursor(row: 2, let column) where deadline != nil && traits.glyphs == nil:
+            // As many columns as UTF-8 has bytes: it takes each for a character.
+            traits.glyphs = column == 2 ? .all : column == 3 ? .plainSigns : .ascii
+        case .cursor: break
         case .keyboard: traits.hasKeyboardProtocol = true
         case .mode: break
         }

@@ -32,6 +32,7 @@ package final class TerminalSession: ScreenTerminal {
 
     private let input: Int32
     private let output: TerminalOutput
+    private let kind: TerminalKind
     private let taken: TerminalSignals
     private let stop: (reader: Int32, writer: Int32)
     private let reading = DispatchQueue(label: "screen.input", qos: .userInteractive)
@@ -55,15 +56,15 @@ package final class TerminalSession: ScreenTerminal {
     }
 
     /// Takes the terminal.
-    package init(input: Int32, output: TerminalOutput) throws(Refusal) {
+    package init(input: Int32, output: TerminalOutput, kind: TerminalKind = .modern) throws(Refusal) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw .tooManyFiles }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        guard HeldTerminal.take(input: input, output: output.descriptor) else {
+        guard HeldTerminal.take(input: input, output: output.descriptor, kind: kind) else {
             for end in ends { close(end) }
             throw .noTerminal
         }
-        (self.input, self.output, stop) = (input, output, (ends[0], ends[1]))
+        (self.input, self.output, self.kind, stop) = (input, output, kind, (ends[0], ends[1]))
         taken = TerminalSignals([.resume, .resize])
     }
 
@@ -159,7 +160,7 @@ package final class TerminalSession: ScreenTerminal {
         say(.look)
         giveBack()
         await body()
-        let isTaken = HeldTerminal.take(input: input, output: output.descriptor)
+        let isTaken = HeldTerminal.take(input: input, output: output.descriptor, kind: kind)
         isLent.withLock { $0 = false }
         say(.look)
         return isTaken

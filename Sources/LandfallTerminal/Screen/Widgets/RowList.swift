@@ -72,6 +72,15 @@ extension RowList {
     /// Takes all marks away.
     package mutating func clearMarks() { marked = [] }
 
+    /// Goes on to the next row that can be chosen, in a direction, or the other way at the end.
+    package mutating func skip(_ direction: Int, height: Int, _ canBeChosen: (Row) -> Bool) {
+        for step in [direction, -direction] {
+            while let row = chosen, !canBeChosen(row), shown.indices.contains(index + step) {
+                move(by: step, height: height)
+            }
+        }
+    }
+
     /// Chooses a row, as far as it is shown.
     package mutating func choose(_ id: Row.ID, height: Int) {
         guard let place = shown.firstIndex(where: { rows[$0].id == id }) else { return }

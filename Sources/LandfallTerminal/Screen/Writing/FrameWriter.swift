@@ -1,11 +1,13 @@
 /// Turns frames into what a terminal must be sent to show them, one after the other. It knows what is shown.
 package struct FrameWriter: Sendable {
     private let depth: ColorDepth
+    /// What the terminal has. Where that turns out to be other than it seemed, ``forget()`` is next.
+    package var terminal: TerminalKind
     private var shown: Frame?
 
-    /// Makes a writer of a terminal about which nothing is known.
-    package init(depth: ColorDepth) {
-        self.depth = depth
+    /// Makes a writer for a terminal of which nothing is known to be shown.
+    package init(depth: ColorDepth, terminal: TerminalKind = .modern) {
+        (self.depth, self.terminal) = (depth, terminal)
     }
 
     /// Forgets what is shown, because something else has written, or the terminal has another size: the next frame is drawn whole.
@@ -16,21 +18,21 @@ package struct FrameWriter: Sendable {
     /// What shows `frame`, to be written at once; nothing where it is shown already.
     ///
     /// The terminal holds its picture back while it is drawn (mode 2026), which is said to every terminal: those that do not know it
-    /// ignore it, and tmux answers the question whether it does from its own state.
+    /// ignore it, and tmux answers the question whether it does from its own state. Basic ones are not told.
     package mutating func bytes(showing frame: Frame) -> [UInt8] {
         let known = shown?.size == frame.size ? shown : nil
         var before = known ?? Frame(size: frame.size)
         let hasSameLinks = before.links == frame.links
         var changed = before.rows(unlike: frame)
         if known != nil, hasSameLinks, changed.isEmpty, before.cursor == frame.cursor { return [] }
-        var pen = Pen(depth: depth, columns: frame.size.columns)
-        pen.send("\u{1b}[?2026h")
+        var pen = Pen(depth: depth, glyphs: terminal.glyphs, columns: frame.size.columns)
+        if !terminal.isBasic { pen.send("\u{1b}[?2026h") }
         if known == nil {
             pen.send("\u{1b}[?25l\u{1b}[m\u{1b}[H\u{1b}[2J", movingTo: Point(column: 0, row: 0))
         } else if before.cursor != nil {
             pen.send("\u{1b}[?25l")
         }
-        if let scroll = Scroll.best(from: before, to: frame, changed: changed) {
+        if !terminal.isBasic, let scroll = Scroll.best(from: before, to: frame, changed: changed) {
             write(scroll, of: frame.size, with: &pen)
             before.scroll(scroll.rows, by: scroll.distance)
             changed = before.rows(unlike: frame)
@@ -44,7 +46,7 @@ package struct FrameWriter: Sendable {
             pen.move(to: cursor)
             pen.send("\u{1b}[?25h")
         }
-        pen.send("\u{1b}[?2026l")
+        if !terminal.isBasic { pen.send("\u{1b}[?2026l") }
         shown = frame
         return pen.bytes
     }
@@ -73,7 +75,7 @@ package struct FrameWriter: Sendable {
             }
             pen.move(to: Point(column: column, row: row))
             let blanks = blanks(from: column, in: cells, changes)
-            if blanks >= RowChanges.shortestErasure {
+            if blanks >= RowChanges.shortestErasure, !terminal.isBasic {
                 pen.look(like: .standard)
                 pen.send("\u{1b}[\(blanks)X")
                 column += blanks

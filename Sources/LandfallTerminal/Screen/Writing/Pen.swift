@@ -8,10 +8,11 @@ struct Pen {
     private var isLinkOpen = false
     private let sequence: StyleSequence
     private let columns: Int
+    private let glyphs: Glyphs
 
-    init(depth: ColorDepth, columns: Int) {
+    init(depth: ColorDepth, glyphs: Glyphs = .all, columns: Int) {
         sequence = StyleSequence(depth: depth)
-        self.columns = columns
+        (self.glyphs, self.columns) = (glyphs, columns)
     }
 
     /// A sequence that moves no cursor and changes no style.
@@ -44,8 +45,8 @@ struct Pen {
     /// Writes a cluster where the cursor stands.
     mutating func write(_ cell: Cell, links: [String]) {
         look(like: cell.style, links: links)
-        guard DisputedWidth.contains(cell.text), let start = position else {
-            bytes += String(cell.text).utf8
+        guard glyphs != .ascii, DisputedWidth.contains(cell.text), let start = position else {
+            bytes += glyphs.shown(cell.text, columns: Int(cell.columns)).utf8
             advance(by: Int(cell.columns))
             return
         }

@@ -1,0 +1,79 @@
+internal import FoundationEssentials
+internal import LandfallConnections
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
+
+/// What stands above all rows as long as it is so: no network, or a server that has gone.
+struct Banner: Sendable {
+    /// What it is.
+    let title: StyledText
+    /// What it means, the more important first; what has no room is left out.
+    let parts: [StyledText]
+    /// What happens next, and the key that does something about it.
+    let end: StyledText
+    let isBad: Bool
+
+    private static let gap = 3
+
+    /// Draws it into a line, on its tint.
+    func draw(on canvas: inout Canvas, in line: Rect) {
+        canvas.fill(line)
+        let text = line.inset(left: 2, right: 2)
+        let after = end.columns > 0 ? end.columns + Self.gap : 0
+        let hasEnd = title.columns + after <= text.columns
+        canvas.write(title, in: text)
+        var column = title.columns
+        for part in parts where column + Self.gap + part.columns + (hasEnd ? after : 0) <= text.columns {
+            canvas.write(part, in: text.inset(left: column + Self.gap))
+            column += Self.gap + part.columns
+        }
+        if hasEnd { canvas.write(end, in: text, alignment: .right) }
+        canvas.highlight(line, with: isBad ? canvas.theme.badTint : canvas.theme.warnTint)
+    }
+}
+
+extension ScreenApp {
+    /// The banner; nil where nothing is amiss, and in a conversation, which says it by itself.
+    var banner: Banner? {
+        if let offlineSince, board.waiting > 0 {
+            return Banner(
+                title: StyledText("▲ ", .bad) + StyledText(messages.noNetworkSince(timeOfDay(offlineSince)), .bold),
+                parts: [StyledText(messages.rowsAsThen)], end: hint(of: .refresh), isBad: true)
+        }
+        guard placeID != .chat, placeID != .files, let server = goneServer, let settled = server.settled else {
+            return nil
+        }
+        let cause = settled.cause.map(messages.brief) ?? ""
+        let since = messages.causeSince(cause, timeOfDay(server.since ?? settled.at))
+        let next = server.state?.repeated(at: moment.date).nextTry.map { next in
+            StyledText(messages.nextTry(max(0, Int((next / .seconds(1)).rounded(.up)))))
+        }
+        let key = isAbout(server) ? hint(of: .test) : ""
+        return Banner(
+            title: StyledText("○ ", .warn) + StyledText(messages.serverGone("\(server.profile.name)"), .bold),
+            parts: [StyledText(since), StyledText(messages.staysBelow, .dim)],
+            end: (next ?? "") + (next == nil || key.columns == 0 ? "" : "    ") + key, isBad: false)
+    }
+
+    /// The server that is shown, or the one that has gone last.
+    private var goneServer: ServerBoard.Server? {
+        if placeID == .server || placeID == .history {
+            return (server.server?.id).flatMap(board.find).flatMap { $0.isGone ? $0 : nil }
+        }
+        return board.servers.filter(\.isGone).max { ($0.since ?? .distantPast) < ($1.since ?? .distantPast) }
+    }
+
+    /// Whether the keys of the place are for a server.
+    private func isAbout(_ server: ServerBoard.Server) -> Bool {
+        placeID == .server || placeID == .history || placeID == .home && home.chosen?.id == server.id
+    }
+
+    /// A key that acts here now, and what it does; nothing where it does nothing.
+    private func hint(of verb: Verb) -> StyledText {
+        guard overlay == nil, let offer = offers.first(where: { $0.verb.name == verb.name && $0.obstacle == nil }),
+            let key = offer.keys.first
+        else { return "" }
+        return StyledText(key.sign, .accent) + StyledText(" \(messages.say(offer.label))")
+    }
+}

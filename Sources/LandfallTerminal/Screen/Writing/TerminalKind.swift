@@ -1,0 +1,51 @@
+/// What a terminal has: the signs that it shows, and whether it is one of those that came before xterm.
+package struct TerminalKind: Sendable, Hashable {
+    /// The signs that it shows.
+    package var glyphs: Glyphs
+    /// Whether it has no more than ECMA-48 and DEC's first private modes: no command strings (OSC), no lines or characters that are inserted,
+    /// deleted or erased, no questions.
+    package let isBasic: Bool
+
+    /// One that has everything.
+    package static let modern = TerminalKind(glyphs: .all, isBasic: false)
+
+    package init(glyphs: Glyphs, isBasic: Bool) { (self.glyphs, self.isBasic) = (glyphs, isBasic) }
+
+    /// Decides by `TERM` (terminfo(5)) and by the character set of the locale (locale(7)). Without a locale the terminal itself tells
+    /// (``TerminalQuestions``).
+    package static func decide(environment: [String: String]) -> TerminalKind {
+        let name = environment["TERM"] ?? ""
+        let isDEC = name.hasPrefix("vt") && name.dropFirst(2).first?.isNumber == true
+        let isBasic = isDEC || ["linux", "ansi", "cons25", "sun", "wy"].contains(where: name.hasPrefix)
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        let charset = locale.flatMap { $0.split(separator: ".").dropFirst().first }
+            .map { $0.prefix { $0 != "@" }.lowercased().filter { $0 != "-" } }
+        let isForeign = charset.map { $0 != "utf8" } ?? false
+        return TerminalKind(glyphs: isForeign || isDEC ? .ascii : isBasic ? .plainSigns : .all, isBasic: isBasic)
+    }
+}
+
+/// Which characters a terminal shows in as many columns as a frame has for them.
+package enum Glyphs: Sendable, Hashable {
+    case all
+    /// Signs, lines and blocks stand in ASCII: it has none, or they take two columns there.
+    case plainSigns
+    /// So does everything that is not ASCII.
+    case ascii
+
+    /// What is written for a cluster of so many columns.
+    func shown(_ cluster: Character, columns: Int) -> String {
+        if self == .all || cluster.isASCII { return String(cluster) }
+        if let sign = Self.signs[cluster] { return String(sign) }
+        return self == .ascii ? String(repeating: "?", count: columns) : String(cluster)
+    }
+
+    private static let signs: [Character: Character] = [
+        "●": "*", "○": "o", "◉": "*", "◌": ".", "◐": "-", "◓": "\\", "◑": "|", "◒": "/", "▲": "!", "✓": "+", "✗": "x",
+        "✚": "+", "↵": "^", "↑": "^", "↓": "v", "→": ">", "←": "<", "›": ">", "‹": "<", "▌": ">", "▁": "_", "▂": ".",
+        "▃": "-", "▄": "=", "▅": "+", "▆": "*", "▇": "#", "█": "#", "▉": "#", "▊": "#", "▋": "#", "▍": "#", "▎": "|",
+        "▏": "|", "×": "x", "·": ".", "•": "*", "▰": "#", "▱": "-", "━": "=", "▸": ">", "▾": "v", "┊": ":", "─": "-",
+        "│": "|", "┃": "|", "┼": "+", "╭": "+", "╮": "+", "╰": "+", "╯": "+", "…": "~", "–": "-", "−": "-", "␍": "$",
+        "⍽": "_", "▀": "\"",
+    ]
+}

@@ -1,0 +1,65 @@
+import LandfallConnections
+import LandfallModel
+import LandfallTerminal
+import LandfallWorkflows
+import Testing
+
+@testable import LandfallScreen
+
+struct BannerTests {
+    private typealias Samples = ScreenSamples
+
+    @Test func `no network is said once, and rows stay as they were`() throws {
+        var app = try Samples.app(120, 30)
+        Samples.send(.network(.connected(nil)), to: &app)
+        Samples.send(.network(.absent), to: &app)
+        let studio = try #require(app.board.servers.last)
+        let lost = MonitorState(at: Samples.now, status: .disconnected, cause: Samples.refused, attempt: 1)
+        Samples.send(.state(studio.id, lost), to: &app)
+        let text = app.text
+        #expect(text.contains("▲ No network since") && text.contains("r refresh"))
+        let row = try #require(text.split(separator: "\n").first { $0.contains(" studio ") })
+        #expect(row.contains("◌ studio") && row.contains("Connected") && row.contains("3.0 ms"))
+        #expect(text.contains("no network; 3 of 3 servers wait for one"))
+        #expect(text.matches(of: #/No network since/#).count == 1)
+        Samples.send(.network(.connected(nil)), to: &app)
+        #expect(!app.text.contains("No network since"))
+        #expect(app.text.contains("studio        Disconnected"))
+    }
+
+    @Test func `a server of this machine needs no network`() throws {
+        var app = Samples.empty(120, 30)
+        var set = ProfileSet()
+        try set.put(try Samples.profile("desk", "http://127.0.0.1:9090"))
+        Samples.send(.profiles(set, nil), to: &app)
+        Samples.send(.network(.absent), to: &app)
+        #expect(app.banner == nil && app.text.contains("no network"))
+    }
+
+    @Test func `a server that has gone is said until it is back, with what comes next`() throws {
+        var app = try Samples.app(120, 30)
+        #expect(app.text.contains("○ office is gone   refused since"))
+        #expect(app.text.contains("next try in 12 s"))
+        // The key is there where it is for that server.
+        #expect(!app.text.split(separator: "\n")[1].contains("t test"))
+        Samples.type("down", to: &app)
+        #expect(app.text.split(separator: "\n")[1].contains("t test"))
+        Samples.type("g", "n", to: &app)
+        #expect(app.text.contains("office is gone"))
+        let office = try #require(app.board.servers.dropFirst().first)
+        Samples.send(.state(office.id, Samples.connected("https://office.example:8443", 9)), to: &app)
+        #expect(!app.text.contains("office is gone"))
+    }
+
+    @Test func `one that never answered has not gone, and a filter stands in its place`() throws {
+        var app = Samples.empty(120, 30)
+        let set = try Samples.profiles()
+        Samples.send(.profiles(set, nil), to: &app)
+        let lost = MonitorState(at: Samples.now, status: .disconnected, cause: Samples.refused, attempt: 1)
+        Samples.send(.state(set.profiles[0].id, lost), to: &app)
+        #expect(app.banner == nil)
+        app = try Samples.app(120, 30)
+        Samples.type("/", "a", to: &app)
+        #expect(!app.text.contains("is gone") && app.text.contains("/ a"))
+    }
+}
