@@ -38,6 +38,11 @@ extension Messages {
         say("\(profile) was not recorded: a history is kept while landfall watch or the screen runs")
     }
 
+    /// Where the first bucket is not over yet.
+    package func historyBegins(_ profile: String) -> String {
+        say("\(profile) is being recorded: the first five minutes are not over yet")
+    }
+
     package var recordAlways: Hint { say("Record it all the time: \(command: Self.startsService)") }
 
     /// What starts the packaged service of the user.

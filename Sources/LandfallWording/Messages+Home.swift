@@ -112,6 +112,10 @@ extension Messages {
     /// Labels of three or four letters.
     package var homeShortLabel: (servers: String, identity: String, token: String) { ("MCP", say("who"), say("key")) }
 
+    /// Labels of what runs in a server, and of the routes that were used over a day.
+    package var runsIn: String { say("running") }
+    package var routeUsed: String { say("route used") }
+
     package func answered(_ percent: String) -> String { say("\(percent) % answered") }
 
     package var typical: String { say("typical") }

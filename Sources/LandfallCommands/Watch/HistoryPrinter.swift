@@ -8,7 +8,13 @@ struct HistoryPrinter {
     let context: CommandContext
 
     /// Prints it; where nothing was recorded it is said how to change that.
-    func show(_ report: HistoryReport, of profile: ProfileName) throws {
+    ///
+    /// - Parameters:
+    ///   - report: What was recorded.
+    ///   - profile: The server.
+    ///   - isRecording: Whether it is being recorded now.
+    /// - Throws: What the output refuses.
+    func show(_ report: HistoryReport, of profile: ProfileName, isRecording: Bool) throws {
         let (output, page) = (context.terminal.output, HistoryPage(report, context.messages))
         if context.isJSON {
             try context.out(json: Document(report, of: profile))
@@ -18,6 +24,7 @@ struct HistoryPrinter {
             try context.out(page.record(of: profile.description))
         }
         guard report.availability == nil else { return }
+        guard !isRecording else { return context.note(context.messages.historyBegins(profile.description)) }
         context.note(context.messages.noHistory(profile.description))
         context.note(context.messages.recordAlways)
     }

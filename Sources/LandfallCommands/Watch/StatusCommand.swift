@@ -83,9 +83,12 @@ struct StatusCommand: EverydayCommand {
         guard let state = context.state else { throw ProfileStoreError(.noHome) }
         let printer = HistoryPrinter(context: context)
         for profile in try context.usedProfiles(name.map { [$0] } ?? [], all: all, global) {
-            let record = await HistoryStore(state).record(of: profile.id, at: now)
+            let store = HistoryStore(state)
+            let record = await store.record(of: profile.id, at: now)
             for trouble in record.troubles { context.warn(of: trouble) }
-            try printer.show(HistoryReport(record, of: profile.id, since: since, until: now), of: profile.name)
+            try printer.show(
+                HistoryReport(record, of: profile.id, since: since, until: now), of: profile.name,
+                isRecording: store.isRecording(profile.id))
         }
         return .ok
     }

@@ -67,6 +67,17 @@ package struct HistoryStore: Sendable {
         }.max()
     }
 
+    /// Whether somebody records a server now; the first of it is written when five minutes are over.
+    package func isRecording(_ profile: ProfileID) -> Bool {
+        ByteLocks.isTaken(Self.place(of: profile), of: "\(folder.path)/\(Self.lockFile)")
+    }
+
+    /// The byte whose lock is the right to write what is recorded of a server: the first digits of its identity, a UUID, are one far behind the
+    /// end of the file.
+    private static func place(of profile: ProfileID) -> Int {
+        Int(String(profile.description.filter(\.isHexDigit).prefix(15)), radix: 16) ?? 0
+    }
+
     /// Forgets a server.
     package static func remove(_ profile: ProfileID, from state: PrivateFolder) async {
         let store = HistoryStore(state)
@@ -81,8 +92,7 @@ extension HistoryStore {
     /// Gives the right to write the history of a server; nil where another process has it.
     func lock(_ profile: ProfileID) throws(PrivateFileError) -> ByteLocks.Lock? {
         try folder.make()
-        // The first digits of its identity, a UUID, are a byte far behind the end of the file.
-        return try locks.take(Int(String(profile.description.filter(\.isHexDigit).prefix(15)), radix: 16) ?? 0)
+        return try locks.take(Self.place(of: profile))
     }
 
     /// Writes the bucket that was finished last, or all of it where the file is another one.

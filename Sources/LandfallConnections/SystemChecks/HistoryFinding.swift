@@ -13,13 +13,14 @@ package enum HistoryFinding: Sendable, Hashable {
     /// - Parameters:
     ///   - last: When something was last recorded; nil if nothing was.
     ///   - now: The moment.
+    ///   - isHeld: Whether somebody has the right to record one of the servers now.
     ///   - hasServers: Whether there are saved servers.
     ///   - hasService: Whether the packaged service is there.
-    package init(last: Date?, now: Date, hasServers: Bool, hasService: Bool) {
+    package init(last: Date?, now: Date, isHeld: Bool = false, hasServers: Bool, hasService: Bool) {
         let silence = last.map { Duration.seconds(now.timeIntervalSince($0)) }
         if !hasServers {
             self = .noServers
-        } else if let silence, silence <= AnswerHistory.longestSilence {
+        } else if isHeld || silence.map({ $0 <= AnswerHistory.longestSilence }) == true {
             self = .recording
         } else {
             self = .idle(hasService: hasService)

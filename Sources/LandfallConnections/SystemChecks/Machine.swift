@@ -109,8 +109,10 @@ package struct Machine: Sendable {
         let state = PrivateFolder.state(environment: environment)
         let ids = (try? ProfileBook(environment: environment).load().profiles.map(\.id)) ?? []
         let units = ["/etc", "/usr/local/lib", "/usr/lib", "/lib"].map { "\($0)/systemd/user/landfall-watch.service" }
+        let store = state.map { HistoryStore($0) }
         return HistoryFinding(
-            last: state.flatMap { HistoryStore($0).lastRecorded(of: ids) }, now: now, hasServers: !ids.isEmpty,
+            last: store?.lastRecorded(of: ids), now: now, isHeld: ids.contains { store?.isRecording($0) == true },
+            hasServers: !ids.isEmpty,
             hasService: units.contains { files.attributes($0) != nil })
     }
 

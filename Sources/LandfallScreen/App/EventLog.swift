@@ -41,6 +41,34 @@ struct EventLog: Sendable {
         }
     }
 
+    private static let shortName = 11
+    private static let time = 7
+
+    /// The rows that all of them take where they are wrapped.
+    func rows(columns: Int) -> Int { entries.reduce(0) { $0 + Self.lines($1, columns).count } }
+
+    private static func lines(_ entry: Entry, _ columns: Int) -> [StyledText] {
+        entry.text.wrapped(toColumns: max(8, columns - time - (entry.name.isEmpty ? 0 : shortName)))
+    }
+
+    /// Draws the newest, the newest one first, each whole.
+    func drawWrapped(on canvas: inout Canvas, in area: Rect) {
+        var row = 0
+        for entry in entries.reversed() {
+            let lines = Self.lines(entry, area.columns)
+            guard row + lines.count <= area.rows else { return }
+            let line = area.line(row)
+            canvas.write(StyledText(String(timeOfDay(entry.date).prefix(5)), .dim), in: line)
+            canvas.write(
+                StyledText(entry.name).truncated(toColumns: Self.shortName - 1), in: line.inset(left: Self.time))
+            let indent = Self.time + (entry.name.isEmpty ? 0 : Self.shortName)
+            for (index, text) in lines.enumerated() {
+                canvas.write(text, in: area.line(row + index).inset(left: indent))
+            }
+            row += lines.count
+        }
+    }
+
     /// Draws the newest, the newest one first; `isWide` shows seconds.
     func draw(on canvas: inout Canvas, in area: Rect, isWide: Bool) {
         for (row, entry) in entries.reversed().prefix(area.rows).enumerated() {

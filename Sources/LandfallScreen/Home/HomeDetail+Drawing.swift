@@ -44,6 +44,7 @@ extension HomeDetail {
 
     /// Draws it into what is left below the list.
     func draw(on canvas: inout Canvas, in area: Rect, _ grid: HomeGrid, _ events: EventLog, _ messages: Messages) {
+        if drawBroad(on: &canvas, in: area, grid, events, messages) { return }
         let isWide = grid.value > 7
         let text = area.inset(left: 2, right: 2)
         let whyLines = why.flatMap { $0.wrapped(toColumns: max(8, text.columns - grid.value)) }
@@ -118,7 +119,7 @@ extension HomeDetail {
         return (used, used + mark + via + 2, max(22, routes.map { DisplayWidth.columns(of: $0.address) }.max() ?? 0))
     }
 
-    private func draw(_ route: RouteLine, label: String, on canvas: inout Canvas, in line: Rect, _ grid: HomeGrid) {
+    func draw(_ route: RouteLine, label: String, on canvas: inout Canvas, in line: Rect, _ grid: HomeGrid) {
         canvas.write(StyledText(label, .dim), in: line)
         let (used, address, width) = routePlaces(grid)
         if route.isUsed { canvas.write(StyledText(usedWord, .accent), in: line.inset(left: used)) }
@@ -151,7 +152,7 @@ extension HomeDetail {
         }
     }
 
-    private func drawChart(
+    func drawChart(
         on canvas: inout Canvas, in area: Rect, _ grid: HomeGrid, rows: Int, _ messages: Messages
     ) {
         let chart = AnswerChart(buckets, typical: typical)

@@ -22,7 +22,8 @@ package final class ByteLocks: Sendable {
     private let path: String
     private let held = NIOLockedValueBox(Held())
 
-    /// F_OFD_SETLK of fcntl(2), which is the same on every architecture of Linux.
+    /// F_OFD_GETLK and F_OFD_SETLK of fcntl(2), which are the same on every architecture of Linux.
+    private static let getLock: Int32 = 36
     private static let setLock: Int32 = 37
 
     /// On a file, which is made with the first lock; its folder is there then.
@@ -62,11 +63,25 @@ package final class ByteLocks: Sendable {
         }
     }
 
+    /// Whether somebody has the lock of a byte of a file, which is not made for that; false where it cannot be read.
+    package static func isTaken(_ place: Int, of path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var range = range(F_WRLCK, place)
+        return fcntl(descriptor, getLock, &range) == 0 && range.l_type != Int16(F_UNLCK)
+    }
+
     /// 0, or errno.
     private static func set(_ kind: Int32, _ place: Int, _ descriptor: Int32) -> Int32 {
+        var range = range(kind, place)
+        return fcntl(descriptor, setLock, &range) == 0 ? 0 : errno
+    }
+
+    private static func range(_ kind: Int32, _ place: Int) -> flock {
         var range = flock()
         (range.l_type, range.l_whence) = (Int16(kind), Int16(SEEK_SET))
         (range.l_start, range.l_len) = (off_t(place), 1)
-        return fcntl(descriptor, setLock, &range) == 0 ? 0 : errno
+        return range
     }
 }

@@ -20,7 +20,9 @@ package enum TuiHelp {
     package static var plain: ArgumentText { ArgumentText("Print lines and ask for numbers.") }
     package static var theme: ArgumentText { ArgumentText("The colours to use from now on.", value: .theme) }
     package static var language: ArgumentText { ArgumentText("The language to use from now on.", value: .tongue) }
-    package static var animation: ArgumentText { ArgumentText("Turn the signs of what is running, or never.") }
+    package static var animation: ArgumentText {
+        ArgumentText("Turn the signs of what is running from now on, or never.")
+    }
     package static var printLast: ArgumentText { ArgumentText("Print the last status of the servers on exit.") }
 }
 

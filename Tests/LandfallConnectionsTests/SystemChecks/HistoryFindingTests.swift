@@ -17,6 +17,7 @@ struct HistoryFindingTests {
         #expect(finding(last: -200) == .recording)
         #expect(finding(last: 601) == .idle(hasService: true))
         #expect(finding(last: nil, hasService: false) == .idle(hasService: false))
+        #expect(HistoryFinding(last: nil, now: now, isHeld: true, hasServers: true, hasService: false) == .recording)
         #expect(finding(last: nil, hasServers: false) == .noServers)
     }
 
@@ -33,7 +34,10 @@ struct HistoryFindingTests {
         let state = try #require(PrivateFolder.state(environment: variables))
         let keeper = HistoryKeeper(state)
         _ = await keeper.take(MonitorState(at: now, status: .connected, roundTrip: .milliseconds(3)), of: profile)
+        // Nothing is written before five minutes are over.
+        #expect(HistoryStore(state).isRecording(profile.id) && machine.history(at: now) == .recording)
         await keeper.finish()
+        #expect(!HistoryStore(state).isRecording(profile.id))
         #expect(machine.history(at: now) == .recording)
     }
 }

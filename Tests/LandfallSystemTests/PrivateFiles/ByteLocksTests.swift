@@ -15,8 +15,10 @@ struct ByteLocksTests {
             let lock = try #require(try own.take(7))
             #expect(try own.take(7) == nil && other.take(7) == nil)
             #expect(try other.take(8) != nil)
+            #expect(ByteLocks.isTaken(7, of: path) && !ByteLocks.isTaken(8, of: path))
             withExtendedLifetime(lock) {}
         }
+        #expect(!ByteLocks.isTaken(7, of: path) && !ByteLocks.isTaken(7, of: path + "-missing"))
         #expect(try other.take(7) != nil)
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
