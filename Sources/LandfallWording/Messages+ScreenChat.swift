@@ -3,6 +3,10 @@ package import LandfallWorkflows
 
 /// What the place Chat says.
 extension Messages {
+    /// What a session does, in a list.
+    package var asksYou: String { say("asks you") }
+    package func runsTool(_ name: String) -> String { say("runs \(name)") }
+
     package var writeHere: String { say("Write a message; Enter sends it") }
     package var readingHistory: String { say("Reading the history…") }
     package var nothingSaid: String { say("No messages yet") }

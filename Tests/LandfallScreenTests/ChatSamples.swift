@@ -43,6 +43,18 @@ enum ChatSamples {
         return profile
     }
 
+    /// The sessions of its server.
+    static let sessions = [
+        ListedSession(
+            id: "s1", project: "p", folder: "landfall", title: nil, state: .active, lastActive: ScreenSamples.now),
+        ListedSession(
+            id: "s2", project: "p", folder: "landfall", title: "migrate billing", state: .paused,
+            lastActive: ScreenSamples.now.addingTimeInterval(-130)),
+        ListedSession(
+            id: "s3", project: "q", folder: "shop", title: "invoices as PDF", state: .terminated,
+            lastActive: ScreenSamples.now.addingTimeInterval(-90_000)),
+    ]
+
     /// Has the conversation that is open tell something.
     @discardableResult
     static func send(_ news: ChatNews, to app: inout ScreenApp) -> [ScreenEffect<ScreenWork>] {

@@ -146,10 +146,11 @@ struct FramesTests {
         }
     }
 
-    @Test(arguments: sizes, languages)
+    @Test(arguments: sizes + [(120, 35)], languages)
     func `a conversation`(size: (Int, Int), language: Language) throws {
         try expect("chat", size, language) { theme in
             var app = try ChatSamples.app(size.0, size.1, language: language, theme: theme)
+            ChatSamples.send(.sessions(ChatSamples.sessions), to: &app)
             ScreenSamples.type("h", "i", to: &app)
             return app
         }

@@ -55,6 +55,13 @@ struct Action<View>: Sendable {
         }
     }
 
+    /// The same, as long as a part of the view has the keys.
+    func only(in pane: Pane) -> Action {
+        Action(
+            verb, hint: hint, label: label, help: help, if: { applies($0, $1) && $1.pane == pane }, unless: obstacle,
+            handler)
+    }
+
     /// The actions that move in a list or a text.
     static func motions(
         when condition: @escaping @Sendable (View) -> Bool = { _ in true },

@@ -255,7 +255,7 @@ extension ScreenApp {
         server.refresh((server.server?.id).flatMap(board.find), at: moment)
         settings.refresh(settingsOf.flatMap(board.find)?.profile ?? chosenProfile, networks, choices)
         let chatProfile = chat.profile.flatMap { board.find($0.id)?.profile }
-        chat.refresh(chatProfile, isWide: size.columns >= 120, at: moment)
+        chat.refresh(chatProfile, columns: size.columns, at: moment)
         renewFiles()
         history.refresh((history.server?.id).flatMap(board.find), at: moment, columns: layout.body.columns)
         if !places.contains(placeID), placeID != .history || history.server == nil { go(to: .home) }

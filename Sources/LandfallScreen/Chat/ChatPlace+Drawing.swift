@@ -17,7 +17,8 @@ extension ChatPlace {
         let input: Rect
     }
 
-    func parts(_ area: Rect) -> Parts {
+    func parts(_ whole: Rect) -> Parts {
+        let area = divided(whole).main
         let isWide = area.columns >= FrameLayout.narrow
         let inner = isWide ? area.inset(left: 2, right: 2) : area.inset(left: 1, right: 1)
         let head = isWide && area.rows > 8 ? 2 : 0
@@ -36,6 +37,7 @@ extension ChatPlace {
 
     func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
         let parts = parts(area)
+        if let side = divided(area).side { drawSessions(on: &canvas, in: side, hasFocus: focus == .detail) }
         if items.isEmpty {
             canvas.write(emptyLine, in: parts.transcript.line(0))
         } else {
@@ -92,7 +94,7 @@ extension ChatPlace {
                 let place = area.line(row)
                 canvas.write(line, in: place, shift: shift, marks: marks)
                 if item.id == chosen, !isWriting {
-                    canvas.bar(in: Rect(column: 0, row: place.row, columns: 1, rows: 1))
+                    canvas.bar(in: Rect(column: max(0, area.column - 2), row: place.row, columns: 1, rows: 1))
                     canvas.highlight(place, with: canvas.theme.chosenElsewhere)
                 }
                 canvas.addRegion(area.line(row), owner: Self.owner, part: index)
@@ -151,7 +153,7 @@ extension ChatPlace {
 
     private func drawTitle(on canvas: inout Canvas, in line: Rect) {
         guard line.rows > 0 else { return }
-        let name = state?.transcript.title.map { "\($0)" } ?? session ?? ""
+        let name = sessionName ?? session ?? ""
         let server = profile.map { "  \($0.name)" } ?? ""
         canvas.write(StyledText(name, .bold) + StyledText(server, .dim), in: line)
     }

@@ -21,7 +21,7 @@ extension ChatPlace {
 
     func header(columns: Int) -> (left: StyledText, right: StyledText) {
         let name = StyledText(profile?.name.description ?? "", .bold)
-        let title = state?.transcript.title.map { StyledText("  \($0)") } ?? ""
+        let title = sessionName.map { StyledText("  \($0)") } ?? ""
         return (name + title, link)
     }
 

@@ -7,6 +7,12 @@ internal import LandfallWording
 extension ChatPlace {
     static let actions: [Action<ChatPlace>] =
         [
+            Action(.open, help: "open the selected session", for: \.openChosen) { $0 }.only(in: .detail)
+        ] + conversation.map { $0.only(in: .list) }
+        + Action.motions { $2.pane == .detail ? $0.moveInSessions($1, $2.area) : $0.move($1, $2.area) }
+
+    private static let conversation: [Action<ChatPlace>] =
+        [
             Action(
                 Verb("send", Key(.enter), label: "send", help: "send the message, or the answer", isFixed: true),
                 when: { $0.takesText && $0.canSubmit && !$0.isFinding }
@@ -131,7 +137,7 @@ extension ChatPlace {
                 let more = chat.isAtTop(focus.area) ? chat.earlier() : []
                 return more.isEmpty ? chat.wake(isWanted: true) : more
             },
-        ] + Action.motions { $0.move($1, $2.area) }
+        ]
 
     /// What is written is text, wherever one has scrolled: letters do not act then.
     var takesText: Bool { isWriting }
@@ -192,6 +198,11 @@ extension ChatPlace {
         case .paste(let paste) where takesText:
             return insert(paste)
         case .click(let region?) where region.owner == Self.owner: return click(region.part)
+        case .click(let region?) where region.owner == Self.sessions:
+            list.choose(line: region.part, height: divided(focus.area).side?.rows ?? 1)
+            return openChosen ?? []
+        case .scroll(let rows, let region?) where region.owner == Self.sessions:
+            list.scroll(by: rows, height: divided(focus.area).side?.rows ?? 1)
         case .scroll(let rows, _):
             if rows < 0, isAtTop(focus.area) { return nil }
             return scroll(by: rows, focus.area)

@@ -43,11 +43,19 @@ extension ChatPlace {
         }
     }
 
+    /// What a question calls the session: its title in quotation marks, else its identifier.
+    private var shownName: String {
+        sessionName.map { "\"\($0.prefix(Self.longestName))\($0.count > Self.longestName ? "…" : "")\"" } ?? session
+            ?? ""
+    }
+
+    private static let longestName = 48
+
     /// Tells the session to do something.
     func control(_ control: SessionControl) -> [Wish] {
         guard let profile else { return [] }
         guard profile.sending != nil else { return [.ask(.allowSending(profile))] }
-        return [.ask(.control(control, session: session ?? "", .chat(.control(control), run: run)))]
+        return [.ask(.control(control, session: shownName, .chat(.control(control), run: run)))]
     }
 
     /// What a change of the state is worth saying.

@@ -23,6 +23,9 @@ struct ChatPlace: Place {
     /// The project of the session; nil as long as that is not known.
     private(set) var project: String?
     var state: EndlessCodeSession.State?
+    /// The sessions of the server, and their rows.
+    var listed: [ListedSession] = []
+    var list = RowList<SessionRow> { _ in "" }
     /// Whether the session is being opened anew since sending is allowed: what is shown until then cannot be written to.
     private(set) var isReopening = false
     /// Whether the user is yet to be told that it is.
@@ -47,8 +50,8 @@ struct ChatPlace: Place {
     var chosen: TranscriptItem.ID?
     var unfolded: Set<TranscriptItem.ID> = []
     var level = DetailLevel.changes
-    /// Whether the screen is wide enough for two texts side by side.
-    private var isWide = false
+    private var columns = 0
+    private static let wide = 120
     /// How far code is scrolled to the right.
     var shift = 0
     var search = ChatSearch()
@@ -78,6 +81,7 @@ struct ChatPlace: Place {
         self.moment = moment
         if let draftKey { keepDraft(draftKey) }
         let carried = carried(to: profile, session)
+        if profile.id != self.profile?.id { (listed, list) = ([], RowList { _ in "" }) }
         (self.profile, self.session, project) = (profile, session, nil)
         (isReopening, isNewlyAllowed) = (false, false)
         (state, failure, anchor, chosen, shift, picked) = (nil, nil, nil, nil, 0, [])
@@ -104,8 +108,8 @@ struct ChatPlace: Place {
     func order(_ order: ChatOrder) -> Wish { .work(.chat(order, run: run)) }
 
     /// Takes how the profile is now; nil if it is not saved any more.
-    mutating func refresh(_ profile: Profile?, isWide: Bool, at moment: Moment) {
-        (self.moment, self.isWide) = (moment, isWide)
+    mutating func refresh(_ profile: Profile?, columns: Int, at moment: Moment) {
+        (self.moment, self.columns) = (moment, columns)
         guard let before = self.profile else { return }
         if let profile, before.sending == nil, profile.sending != nil { isReopening = true }
         self.profile = profile
@@ -120,6 +124,7 @@ struct ChatPlace: Place {
             (session, project) = (place.session, place.project)
             (failure, isReopening, state) = (nil, false, isReopening ? nil : state)
         case .draft(let entry): restore(entry)
+        case .sessions(let sessions): take(sessions)
         case .state(let state):
             if let first = state.questions.first?.id, self.state?.questions.first?.id != first {
                 (picked, pointed) = ([], 0)
@@ -127,6 +132,7 @@ struct ChatPlace: Place {
             let before = self.state
             self.state = state
             handed.removeAll { state.taken.contains($0.id) }
+            renewList()
             if anchor == nil {
                 let count = state.received - (before?.received ?? 0)
                 flood.take(count, shown: visible(parts(area).transcript).count, at: moment.elapsed)
@@ -187,6 +193,11 @@ struct ChatPlace: Place {
             return nil
         }
         return min(pointed, question.question.choices.count - 1)
+    }
+
+    /// Whether the conversation is wide enough for two texts side by side.
+    private var isWide: Bool {
+        divided(Rect(column: 0, row: 0, columns: columns, rows: 1)).main.columns >= Self.wide
     }
 
     /// Whether the input is shown: not while the user reads further up.

@@ -22,6 +22,8 @@ enum ChatOrder: Sendable {
 /// What comes of it in that run.
 enum ChatNews: Sendable {
     case opened(SessionPlace)
+    /// The sessions of its server.
+    case sessions([ListedSession])
     /// What was typed to the session before, and not sent.
     case draft(Outbox.Entry)
     case state(EndlessCodeSession.State)
@@ -58,6 +60,8 @@ actor ChatWorker {
     private var run = 0
     private var shown: Shown?
     private var opening: Task<Void, Never>?
+    /// What sessions are called, as far as it was read.
+    private var titles: [String: ForeignText] = [:]
 
     init(_ parts: ScreenParts, _ messages: Messages) {
         self.parts = parts
@@ -118,6 +122,40 @@ actor ChatWorker {
         return messages
     }
 
+    /// How often the sessions of the server are listed, and of how many the title is looked for, in so many messages.
+    private static let listPace = Duration.seconds(60)
+    private static let mostTitles = 12
+    private static let titleMessages = 20
+
+    /// Tells the sessions of the server as long as the conversation is there. What goes wrong the conversation itself tells.
+    private func list(_ connection: ServerConnection, _ tell: @Sendable (ChatNews) -> Void) async {
+        let client = EndlessCodeHTTPClient(connection)
+        repeat {
+            guard let sessions = try? await client.sessions(), let projects = try? await client.projects() else {
+                continue
+            }
+            let names = Dictionary(projects.map { ($0.id.raw, $0.name) }) { first, _ in first }
+            var listed = sessions.map { session in
+                ListedSession(
+                    id: session.id.raw, project: session.projectID.raw,
+                    folder: names[session.projectID.raw] ?? ForeignText(session.projectID.raw),
+                    title: titles[session.id.raw], state: session.state, lastActive: session.lastActiveAt)
+            }.sorted(by: ListedSession.isBefore)
+            tell(.sessions(listed))
+            for place in listed.indices.prefix(Self.mostTitles) where listed[place].title == nil {
+                guard !Task.isCancelled else { return }
+                let page = try? await client.historyPage(
+                    of: listed[place].id, project: listed[place].project, offset: 0, count: Self.titleMessages)
+                var transcript = Transcript()
+                transcript.append(page?.messages ?? [])
+                guard let title = transcript.title else { continue }
+                titles[listed[place].id] = title
+                listed[place].title = title
+                tell(.sessions(listed))
+            }
+        } while (try? await Task.sleep(for: Self.listPace)) != nil
+    }
+
     private func open(
         _ profile: Profile, _ name: String?, _ run: Int, _ post: @escaping @Sendable (ScreenNews) -> Void
     ) async {
@@ -146,6 +184,7 @@ actor ChatWorker {
                 run: run, session: session, connection: connection, network: SessionNetwork(session, connection))
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await session.run() }
+                group.addTask { await self.list(connection, tell) }
                 group.addTask { [parts] in await parts.outbox.follow(session, key) { post(.outbox($0)) } }
                 var last: EndlessCodeSession.State?
                 for await state in session.states() {
