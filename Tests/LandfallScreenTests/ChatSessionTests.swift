@@ -36,7 +36,8 @@ struct ChatSessionTests {
 
     @Test func `alt-p pauses and lets go on after asking, and what the server says is told`() throws {
         var app = try ChatSamples.app(100, 24)
-        #expect(orders(Samples.type("alt-p", to: &app)).isEmpty && app.text.contains("Pause session \"Where does **it** land?\"?"))
+        #expect(orders(Samples.type("alt-p", to: &app)).isEmpty)
+        #expect(app.text.contains("Pause session \"Where does **it** land?\"?"))
         #expect(orders(Samples.type("right", "enter", to: &app)) == ["pause"])
         ChatSamples.send(.state(state { $0.order = .init(.pause) }), to: &app)
         #expect(app.text.contains("pausing…"))
@@ -56,7 +57,8 @@ struct ChatSessionTests {
 
     @Test func `alt-x asks before it ends a session, and a no ends nothing`() throws {
         var app = try ChatSamples.app(100, 24)
-        #expect(orders(Samples.type("alt-x", to: &app)).isEmpty && app.text.contains("End session \"Where does **it** land?\"?"))
+        #expect(orders(Samples.type("alt-x", to: &app)).isEmpty)
+        #expect(app.text.contains("End session \"Where does **it** land?\"?"))
         #expect(orders(Samples.type("enter", to: &app)).isEmpty)
         Samples.type("alt-x", "right", to: &app)
         #expect(orders(Samples.type("enter", to: &app)) == ["terminate"])

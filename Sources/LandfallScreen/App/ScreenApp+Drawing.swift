@@ -60,7 +60,9 @@ extension ScreenApp {
         let metered = isMetered ? StyledText(messages.meteredSign, .warn) : ""
         switch network {
         case nil: return metered
-        case .absent?: return StyledText(messages.noNetworkSign, .bad)
+        case .absent?:
+            let matters = board.waiting > 0 || placeID == .home || placeID == .nearby
+            return matters ? StyledText(messages.noNetworkSign, .bad) : ""
         case .connected(let network)?:
             guard columns >= Self.broad, let network, placeID == .home || placeID == .nearby else { return metered }
             let name = StyledText("\(network.name)", .dim).truncated(toColumns: Self.networkColumns)

@@ -26,10 +26,12 @@ struct CodeLines {
         role: Role? = nil, mark: StyledText = ""
     ) -> [ChatLine] {
         var scanner = language.map { SyntaxScanner($0) }
+        var colours = OutputColours(base: role)
         let lines = code.prefix(most).enumerated().map { index, line in
             let text = visible(line)
             return ChatLine(
-                text: scanner?.line(text) ?? StyledText(text, role), isCode: true,
+                text: scanner?.line(text) ?? (level == .numbered ? StyledText(text, role) : colours.line(text)),
+                isCode: true,
                 lead: mark + (level == .numbered ? number(first &+ index) : "  "))
         }
         return lines + rest(code.count - lines.count, mark: mark)

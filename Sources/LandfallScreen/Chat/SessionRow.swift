@@ -51,6 +51,7 @@ struct SessionRow: Identifiable, Sendable {
     ///   - sessions: The sessions.
     ///   - open: The one that is shown.
     ///   - doing: What that is doing.
+    /// - Returns: Them, from the top.
     static func rows(_ sessions: [ListedSession], open: String?, doing: String) -> [SessionRow] {
         let projects = Dictionary(grouping: sessions.sorted(by: ListedSession.isBefore), by: \.project)
             .values.sorted { ListedSession.isBefore($0[0], $1[0]) }
