@@ -4,6 +4,7 @@ package import LandfallWorkflows
 /// What the place Chat says.
 extension Messages {
     /// What a session does, in a list.
+    package var notAnswered: String { say("not answered") }
     package var asksYou: String { say("asks you") }
     package func runsTool(_ name: String) -> String { say("runs \(name)") }
 

@@ -86,6 +86,8 @@ struct ChatLines {
     private func tool(_ call: ToolCall, _ side: [TranscriptItem], isOpen: Bool) -> [ChatLine] {
         let line = title(call, side, isOpen: isOpen)
         guard level != .outline || isOpen else { return [line] }
+        if !call.questions.isEmpty { return asked(call) }
+        if case .todos(let entries)? = call.result?.detail { return [line] + entries.flatMap(todo) }
         let inner = isOpen ? self.side(call, side) : []
         if let change = call.change {
             let isWhole = isOpen || level.rawValue >= DetailLevel.whole.rawValue
@@ -150,7 +152,7 @@ struct ChatLines {
         return codeLines.lines(all, language, first: first, most: most, role: .dim)
     }
 
-    private func shown(_ text: ForeignText) -> ForeignText {
+    func shown(_ text: ForeignText) -> ForeignText {
         mask.map { ForeignText($0.text(text.raw, .prose)) } ?? text
     }
 
