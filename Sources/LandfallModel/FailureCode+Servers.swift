@@ -49,6 +49,10 @@ extension FailureCode {
     public static let sshForwardRefused = FailureCode("ssh_forward_refused", .ssh, exit: .unreachable)
     /// Nothing of a known product listens at the places that were tried behind ssh.
     public static let sshNoServer = FailureCode("ssh_no_server", .ssh, exit: .unreachable)
+    /// The machine runs no command that would tell where sockets are: it runs another one, or none.
+    public static let sshNoCommand = FailureCode("ssh_no_command", .ssh, exit: .unreachable)
+    /// ssh has reached the machine, and was not let in before the time was up.
+    public static let sshTimeout = FailureCode("ssh_timeout", .ssh, exit: .unreachable)
     /// Anything else that OpenSSH gives up for.
     public static let sshFailed = FailureCode("ssh_failed", .ssh, exit: .unreachable)
     /// There is no folder for the sockets of ssh that others cannot change.
@@ -180,13 +184,17 @@ extension FailureCode {
     /// The answer is not what was asked for.
     public static let decodeFailed = FailureCode("decode_failed", .api, exit: .badAnswer)
 
+    /// A warning: the server answers, and the store that has its data does not.
+    public static let storeAway = FailureCode("store_away", .api, exit: .ok)
+
     /// All of them. `Messages.trouble` has a sentence for each.
     package static let ofServers: [FailureCode] = [
         .zoneMissing, .downgradeRefused, .meteredRefused, .basePathRefused, .avahiNotRunning, .avahiHung, .avahiFailed,
         .avahiLost, .avahiOverflowed, .mdnsFlooded, .avahiClientMissing, .embeddedEngineMissing,
         .embeddedEngineNotBuilt, .mdnsEngineFailed, .serviceNotFound,
         .serviceUnresolved, .sshMissing, .sshHostUnknown, .sshHostChanged, .sshAuthFailed, .sshForwardRefused,
-        .sshNoServer, .sshFailed, .sshFolderUnusable, .tailscaledNotRunning, .tailscaledAccessDenied,
+        .sshNoServer, .sshNoCommand, .sshTimeout, .sshFailed, .sshFolderUnusable, .tailscaledNotRunning,
+        .tailscaledAccessDenied,
         .tailscaledUntrusted, .tailscaledTimeout, .tailscaledBadAnswer,
         .tailscaleDialFailed, .tailscaleDialMissing, .tailscaleNamesDead,
         .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin, .tailscaleNeedsApproval,
@@ -198,6 +206,6 @@ extension FailureCode {
         .connectionBusy, .tooManyFiles, .tokenWithheld, .nodeUnconfirmed, .cancelled, .captivePortal, .notThisProduct,
         .pinUnknown,
         .pinChanged, .nodeChanged, .serverIDChanged, .identityUnproven, .tokenMissing, .tokenUnreadable,
-        .tokenRefused, .cleartextTokenRefused, .serverWithoutKey, .serverLostKey, .decodeFailed,
+        .tokenRefused, .cleartextTokenRefused, .serverWithoutKey, .serverLostKey, .decodeFailed, .storeAway,
     ]
 }

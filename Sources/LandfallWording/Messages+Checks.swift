@@ -25,6 +25,7 @@ extension Messages {
         case .responseTimeout: say("Server unreachable: connected, but no answer")
         case .connectionClosed: say("Server unreachable: it closed the connection")
         case .sshMissing, .sshHostUnknown, .sshHostChanged, .sshAuthFailed, .sshForwardRefused, .sshNoServer,
+            .sshNoCommand, .sshTimeout,
             .sshFailed,
             .sshFolderUnusable:
             sshTrouble(code)
@@ -54,6 +55,8 @@ extension Messages {
             say("The server has no API key: anyone who can reach it can read its settings, including the secrets")
         case .serverLostKey:
             say("The server no longer requires its API key: anyone who can reach it can read its settings")
+        case .storeAway:
+            say("The server answers, but cannot reach its data store: what it lists may be empty or missing")
         case .tooManyFiles: say("Too many open files and connections")
         case .badRequest, .connectionBusy: say("Internal error")
         case .cancelled: interrupted

@@ -13,8 +13,20 @@ extension Messages {
         case .sshAuthFailed: say("The machine did not accept your ssh keys")
         case .sshForwardRefused: say("Server unreachable: the machine does not allow ssh forwarding")
         case .sshNoServer: say("Server unreachable: ssh works, but no server answers there")
+        case .sshNoCommand: say("Server unreachable: ssh works, but runs no commands on that machine")
+        case .sshTimeout: say("Server unreachable: ssh was not let in before the time was up")
         case .sshFolderUnusable: say("No private folder is available for ssh's sockets")
         default: say("Server unreachable: ssh failed")
+        }
+    }
+
+    /// The same where a jump host, or what else stands before the machine, is in the way.
+    func troubleOnTheWay(_ code: FailureCode) -> String {
+        switch code {
+        case .sshHostUnknown: say("ssh does not know the host key of the jump host")
+        case .sshHostChanged: say("The jump host's host key has changed")
+        case .sshAuthFailed: say("The jump host did not accept your ssh keys")
+        default: trouble(code)
         }
     }
 
@@ -22,6 +34,7 @@ extension Messages {
     func sshRemedies(_ code: FailureCode, route: Route?, note: StageNote?) -> [Hint]? {
         let server = if case .ssh(let address) = route?.host { address.server } else { SSHServer?.none }
         let login = server.map(Self.login) ?? [say("HOST")]
+        if case .onTheWay = note { return [seeWhatItSays(login)] }
         switch code {
         case .sshMissing:
             return [say("Install it: \(command: "sudo apt install openssh-client")")]
@@ -38,20 +51,54 @@ extension Messages {
             return [
                 say("Add your key to the agent: \(command: "ssh-add")"),
                 say("Or install it on the machine: \(command: "ssh-copy-id \(login)")"),
-            ]
+            ] + (Self.takesPassword(note) ? [useYourConnection(login)] : [])
         case .sshForwardRefused:
-            return [say("Allow it there, in sshd_config: AllowTcpForwarding and AllowStreamLocalForwarding")]
-        case .sshNoServer:
             return [
-                server.map { say("Start the server there, or give its address: ssh://\($0.description)/HOST:PORT") }
-                    ?? say("Start the server there, or give its address: ssh://HOST/HOST:PORT")
+                say("Allow it there: AllowTcpForwarding and PermitOpen in sshd_config, no restrict in authorized_keys")
             ]
+        case .sshNoServer:
+            let start: Hint =
+                server.map { say("Start the server there, or give its address: ssh://\($0.description)/HOST:PORT") }
+                ?? say("Start the server there, or give its address: ssh://HOST/HOST:PORT")
+            return [start] + (Self.hasTriedSockets(note) ? [mayBeRefused] : [])
+        case .sshNoCommand:
+            return [
+                say(
+                    "Give the server's whole address: ssh://HOST/home/NAME/.diane/diane.sock or ssh://HOST/localhost:PORT"
+                ),
+                say("Or allow commands there: ForceCommand and MaxSessions in sshd_config, and the login shell"),
+            ]
+        case .sshTimeout: return [say("Give it longer: --timeout SECONDS")]
         case .sshFolderUnusable:
             return [say("See \(command: .doctor)")]
         case .sshFailed:
-            return [say("See what it says: \(command: "ssh -v \(login)")")]
+            return [seeWhatItSays(login)]
         default: return server == nil ? nil : noWay(code).map { [$0] }
         }
+    }
+
+    private func seeWhatItSays(_ login: [String]) -> Hint { say("See what it says: \(command: "ssh -v \(login)")") }
+
+    /// sshd says the same of a socket that nobody listens on and of one that it does not forward to.
+    private var mayBeRefused: Hint {
+        say("If it listens on the socket, allow that in sshd_config: AllowStreamLocalForwarding yes")
+    }
+
+    private func useYourConnection(_ login: [String]) -> Hint {
+        say(
+            "With a password: set ControlPath in ~/.ssh/config and log in; landfall uses that connection: \(command: "ssh -MNf \(login)")"
+        )
+    }
+
+    /// What the machine offers besides keys: `Permission denied (publickey,password).`
+    private static func takesPassword(_ note: StageNote?) -> Bool {
+        guard case .said(let text) = note else { return false }
+        return ["password", "keyboard-interactive"].contains { text.raw.contains($0) }
+    }
+
+    private static func hasTriedSockets(_ note: StageNote?) -> Bool {
+        guard case .tried(let places) = note else { return false }
+        return places.contains { $0.port == nil }
     }
 
     /// The next step where OpenSSH does not get through to the machine: what the address says of a server behind it is not the trouble.

@@ -40,6 +40,8 @@ package struct StageText {
             message = messages.instead(kind)
         } else if code == .serverUnreachable, case .socket = route?.host {
             message = messages.noSocketThere + Self.suffix(stage.note, messages)
+        } else if case .onTheWay = stage.note {
+            message = messages.troubleOnTheWay(code) + Self.suffix(stage.note, messages)
         } else if case .tokenStore(.unconfirmed, let reference) = stage.note {
             message = messages.unconfirmed(ForeignText(reference ?? "").description)
         } else {
@@ -65,7 +67,7 @@ package struct StageText {
         case .tailnet(let entry): messages.tailnetEntry(entry)
         case .sshHost(let key): messages.sshHost(key)
         case .tried(let places): messages.tried(places)
-        case .said(let text): text.description
+        case .said(let text), .onTheWay(let text): text.description
         case .detail(let text): text
         case .notNeeded, .suggestions, .candidates, .login, .pins, .ids, .status, .tokenStore, .segment, .doubt,
             .webPage:
@@ -85,7 +87,7 @@ package struct StageText {
         case .segment(let text): ": \(text)"
         case .login(let url?): ": \(url)"
         case .tried(let places): "; \(messages.tried(places))"
-        case .said(let text): text.raw.isEmpty ? "" : ": \(text)"
+        case .said(let text), .onTheWay(let text): text.raw.isEmpty ? "" : ": \(text)"
         case .ids(let known, let shown): ": \(messages.wasAndIs(known.description, shown.description))"
         case .doubt(let doubt): ": \(messages.doubt(doubt))"
         default: ""

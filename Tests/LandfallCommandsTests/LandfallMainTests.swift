@@ -101,7 +101,7 @@ struct LandfallMainTests {
         for code in FailureCode.all {
             #expect(
                 (code.exit == .ok)
-                    == [.avahiOverflowed, .mdnsFlooded, .serverWithoutKey, .serverLostKey].contains(code))
+                    == [.avahiOverflowed, .mdnsFlooded, .serverWithoutKey, .serverLostKey, .storeAway].contains(code))
             #expect(code.rawValue.allSatisfy { $0.isLowercase || $0 == "_" })
         }
     }

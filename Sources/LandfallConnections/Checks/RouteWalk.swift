@@ -158,8 +158,12 @@ extension RouteWalk {
         let isOther = forwards.count > 1 && Self.isOfAnother(failure.code)
         guard failure.code == .connectionRefused || isOther else { return failure }
         (explained.stage, explained.facts) = (.ssh, nil)
-        explained.code = await lease.isProhibited(deadline: deadline) ? .sshForwardRefused : .sshNoServer
-        explained.note = .tried(forwards.map(\.place))
+        (explained.code, explained.note) = (.sshNoServer, .tried(forwards.map(\.place)))
+        if await lease.isProhibited(deadline: deadline) {
+            explained.code = .sshForwardRefused
+        } else if let trouble = lease.commandTrouble {
+            (explained.code, explained.note) = (.sshNoCommand, .said(ForeignText(trouble)))
+        }
         return explained
     }
 

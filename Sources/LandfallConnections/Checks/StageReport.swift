@@ -59,6 +59,8 @@ package enum StageNote: Sendable, Hashable {
     case tried([SSHPlace])
     /// What OpenSSH says; part of it may come from the other end.
     case said(ForeignText)
+    /// The same of what stands before the machine, such as a jump host.
+    case onTheWay(ForeignText)
     /// Where to log in.
     case login(ForeignText?)
     /// Who answered.

@@ -68,7 +68,7 @@ extension StageNote {
     /// What a failure of ssh has to say.
     init?(_ error: SSHError) {
         if error.detail.raw.isEmpty { return nil }
-        self = .said(error.detail)
+        self = error.isOnTheWay ? .onTheWay(error.detail) : .said(error.detail)
     }
 
     /// What a failure of the tailnet has to say.

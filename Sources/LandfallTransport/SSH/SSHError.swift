@@ -6,9 +6,12 @@ package struct SSHError: Error, Sendable, Hashable {
     package let code: FailureCode
     /// What OpenSSH says, or the folder that is in trouble; part of it may come from the other end. Empty where there is nothing to say.
     package let detail: ForeignText
+    /// Whether a jump host is in the way, or whatever else the user's configuration puts before the machine.
+    package let isOnTheWay: Bool
 
-    package init(_ code: FailureCode, _ detail: String = "") {
+    package init(_ code: FailureCode, _ detail: String = "", isOnTheWay: Bool = false) {
         self.code = code
         self.detail = ForeignText(detail)
+        self.isOnTheWay = isOnTheWay
     }
 }

@@ -39,6 +39,13 @@ package actor SSHForwards {
         let configuration = SSHConfiguration(outcome.output)
         let known = KnownHosts(configuration.knownHosts.map(KnownHosts.read), names: configuration.names)
         let keys = known.candidates(recorded?.fingerprint)
+        // Which of several keys the machine has shown nobody tells of a connection that stands.
+        if let key = keys.first, recorded?.fingerprint == key.fingerprint || keys.count == 1,
+            let own = borrow(
+                server, program, configuration, known, SSHHostKey(host: server.machine, fingerprint: key.fingerprint))
+        {
+            return own
+        }
         // Each time ssh is given one key, and takes no other: which one the machine has is what ssh accepts, and nothing that it says.
         for (number, key) in keys.isEmpty ? [(0, nil)] : keys.map(Optional.some).enumerated().map({ ($0, $1) }) {
             let share = try share(of: server, program, taking: key, limit: ContinuousClock.now.duration(to: deadline))
@@ -47,8 +54,10 @@ package actor SSHForwards {
             } catch {
                 switch error.code {
                 case .sshHostUnknown, .sshHostChanged:
+                    if error.isOnTheWay { throw error }
                     if number + 1 < keys.count { continue }
-                    throw SSHError(keys.isEmpty ? .sshHostUnknown : .sshHostChanged, error.detail.raw)
+                    if !keys.isEmpty { throw SSHError(.sshHostChanged, error.detail.raw) }
+                    throw SSHError(.sshHostUnknown, share.session.shownKey ?? error.detail.raw)
                 case .sshAuthFailed:
                     guard let own = borrow(server, program, configuration, known, share.session.hostKey) else {
                         throw error
@@ -68,7 +77,8 @@ package actor SSHForwards {
         return share.session.hostKey.map { SSHLease(share: share, hostKey: $0) }
     }
 
-    /// A connection of the user's own to the same server, where a new one is let in by nobody: docs/trust.md, "ssh", has the conditions.
+    /// A connection of the user's own to the same server, so that no key has to be touched or confirmed once more, and no password typed:
+    /// docs/trust.md, "ssh", has the conditions.
     private func borrow(
         _ server: SSHServer, _ program: SSHProgram, _ configuration: SSHConfiguration, _ known: KnownHosts,
         _ key: SSHHostKey?
@@ -142,6 +152,9 @@ package struct SSHLease: Sendable {
     package func sockets(port: UInt16, deadline: ContinuousClock.Instant) async -> SSHSockets? {
         await share.session.sockets(port: port, deadline: deadline)
     }
+
+    /// What came instead where a command was to tell the home there; nil where one has told it, or none was asked.
+    package var commandTrouble: String? { share.session.commandTrouble }
 
     /// How long ssh's word on a connection may come after its end: both leave it at once, by two descriptors.
     private static let lag = Duration.milliseconds(250)

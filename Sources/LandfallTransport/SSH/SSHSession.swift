@@ -17,6 +17,8 @@ final class SSHSession: Sendable {
         var leases = 0
         var forwards: [SSHForward] = []
         var home: String?
+        /// What came instead of the home where no command can be run.
+        var commandTrouble: String?
         /// The shell that tells who has a port there; nil before the first question.
         var asker: SSHAsker?
         /// Where its files are; nil before it has any.
@@ -102,6 +104,11 @@ final class SSHSession: Sendable {
 
     /// Whether it forwards already.
     var isUsable: Bool { isBorrowed || state.withLockedValue { $0.isReady && $0.failure == nil } }
+
+    /// The key that the machine has shown, where ssh says so.
+    var shownKey: String? { state.withLockedValue { $0.transcript.shown } }
+
+    var commandTrouble: String? { state.withLockedValue { $0.commandTrouble } }
 
     /// What became of connections so far.
     var refusals: SSHTranscript.Refusals { state.withLockedValue { $0.transcript.refusals } }
@@ -228,7 +235,10 @@ extension SSHSession {
         if isBorrowed { folder.note(command, state.withLockedValue { $0.forwards } + new) }
         let outcome = await SSHRun.run(program, command.forward(new), deadline: deadline)
         if let failure = state.withLockedValue({ $0.failure }) { throw failure }
-        guard outcome.isGood else { throw SSHError(.sshFailed, Self.lastLine(outcome.errors)) }
+        guard outcome.isGood else {
+            let isLate = ContinuousClock.now >= deadline
+            throw SSHError(isLate ? .sshTimeout : .sshFailed, Self.lastLine(outcome.errors))
+        }
         let all = state.withLockedValue { state in
             state.forwards += new
             return state.forwards
@@ -259,7 +269,9 @@ extension SSHSession {
             var whole: SSHPlace? = place
             if case .socket(_, isBelowHome: true) = place {
                 whole = await home(deadline: deadline).flatMap { place.resolved(home: $0) }
-                if whole == nil, places.count == 1 { throw SSHError(.sshNoServer, place.description) }
+                if whole == nil, places.count == 1 {
+                    throw commandTrouble.map { SSHError(.sshNoCommand, $0) } ?? SSHError(.sshTimeout)
+                }
             }
             if case .socket(let path, _)? = whole, !SSHCommand.isPlain(path.description) {
                 throw SSHError(.sshFailed, path.description)
@@ -274,7 +286,11 @@ extension SSHSession {
         if let known = state.withLockedValue({ $0.home }) { return known }
         let outcome = await SSHRun.run(program, command.home, deadline: deadline)
         let home = SSHCommand.home(in: outcome.output)
-        state.withLockedValue { $0.home = home }
+        let isRefused = home == nil && ContinuousClock.now < deadline
+        state.withLockedValue { state in
+            state.home = home
+            if isRefused { state.commandTrouble = Self.trouble(outcome) }
+        }
         return home
     }
 
@@ -306,6 +322,14 @@ extension SSHSession {
             }
             return asker
         }
+    }
+
+    /// What a command that was not run has printed, or what ssh says of it before it gives up.
+    private static func trouble(_ outcome: SSHRun.Outcome) -> String {
+        let printed = lastLine(outcome.output)
+        guard printed.isEmpty else { return printed }
+        return String(decoding: outcome.errors, as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init)
+            ?? ""
     }
 
     static func lastLine(_ bytes: [UInt8]) -> String {

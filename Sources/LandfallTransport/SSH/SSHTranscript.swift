@@ -19,6 +19,8 @@ struct SSHTranscript: Sendable, Hashable {
     /// Whether the machine took the connection.
     private(set) var isConnected = false
     private(set) var refusals = Refusals()
+    /// The key that the machine has shown: its kind and its fingerprint.
+    private(set) var shown: String?
     private var said: [String] = []
     private var errors: [String] = []
 
@@ -30,6 +32,13 @@ struct SSHTranscript: Sendable, Hashable {
             return
         }
         if debug.hasPrefix("Connection established.") { isConnected = true }
+        if let key = debug.dropping("Server host key: ") { take(key: key.split(separator: " ")) }
+    }
+
+    /// `ssh-ed25519 SHA256:…`; the first one counts, for later ones may be forged by whoever has been let in.
+    private mutating func take(key words: [Substring]) {
+        guard shown == nil, words.count == 2, SSHHostKey.isFingerprint(String(words[1])) else { return }
+        shown = words.joined(separator: " ")
     }
 
     /// Takes a line of its standard error: what jump hosts and proxy commands say.
@@ -52,12 +61,9 @@ struct SSHTranscript: Sendable, Hashable {
     /// - Parameter timeIsUp: Whether nobody waits for it any more.
     /// - Returns: The code, with the line that says most.
     func failure(timeIsUp: Bool = false) -> SSHError {
-        for lines in [said, errors] {
-            if let code = Self.code(lines) {
-                return SSHError(code, Self.telling(lines))
-            }
-        }
-        if timeIsUp { return SSHError(isConnected ? .sshFailed : .connectTimeout, Self.telling(said + errors)) }
+        if let code = Self.code(said) { return SSHError(code, Self.telling(said)) }
+        if let code = Self.code(errors) { return SSHError(code, Self.telling(errors), isOnTheWay: true) }
+        if timeIsUp { return SSHError(isConnected ? .sshTimeout : .connectTimeout, Self.telling(said + errors)) }
         return SSHError(.sshFailed, Self.telling(said + errors))
     }
 

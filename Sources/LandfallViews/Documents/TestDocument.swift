@@ -52,6 +52,7 @@ extension StageNote {
         case .sshHost(let key): ["host": key.host, "host_key": key.fingerprint]
         case .tried(let places): ["tried": places.map(\.description).joined(separator: " ")]
         case .said(let text): ["ssh_says": text.raw]
+        case .onTheWay(let text): ["ssh_says": text.raw, "on_the_way": "true"]
         case .certificate(let shown): shown.fields
         case .pins(let known, let shown):
             shown.fields.merging(["known_certificate_sha256": known.map { "\($0.certificate)" }.joined(separator: " ")])

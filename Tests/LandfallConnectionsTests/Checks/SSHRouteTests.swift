@@ -68,6 +68,25 @@ struct SSHRouteTests {
         #expect(report.decisive?.code == code)
     }
 
+    @Test(
+        arguments: [
+            ("PermitOpen none", "ssh://box/localhost:1", FailureCode.sshForwardRefused),
+            ("ForceCommand echo closed", "ssh://box/~/.diane/diane.sock", .sshNoCommand),
+            ("MaxSessions 0", "ssh://box/~/.diane/diane.sock", .sshNoCommand),
+            // sshd does not say that it refuses this.
+            ("AllowStreamLocalForwarding no", "ssh://box/run/landfall-none.sock", .sshNoServer),
+        ])
+    func `what sshd does not allow has its own code`(option: String, address: String, code: FailureCode) async throws {
+        let sshd = try TestSSHServer(options: [option])
+        let report = try await walk(try plan(address), sshd)
+        #expect(report.decisive?.stage == .ssh)
+        #expect(report.decisive?.code == code)
+        if code == .sshNoCommand {
+            let said: String? = if case .said(let text)? = report.decisive?.note { text.raw } else { nil }
+            #expect(said?.contains(option.hasPrefix("Force") ? "closed" : "refused by peer") == true)
+        }
+    }
+
     @Test func `ssh is not started where another route proves itself within a second`() async throws {
         let sshd = try TestSSHServer()
         try await ScriptedServer.with(.answer([Answer.status])) { server in

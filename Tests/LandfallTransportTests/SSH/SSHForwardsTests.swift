@@ -109,7 +109,9 @@ struct SSHForwardsTests {
     @Test func `a key that is not known, or another one, is refused`() async throws {
         let sshd = try TestSSHServer()
         try sshd.know(nil)
-        #expect(try await failure(sshd).code == .sshHostUnknown)
+        let unknown = try await failure(sshd)
+        #expect(unknown.code == .sshHostUnknown)
+        #expect(unknown.detail.raw.hasSuffix(" \(try sshd.fingerprint("host"))"))
         try sshd.makeKey("other")
         try sshd.know("other")
         #expect(try await failure(sshd).code == .sshHostChanged)
@@ -260,6 +262,24 @@ struct SSHForwardsTests {
         // Where keys may be taken unseen, it proves nothing.
         try sshd.configure(box: ["ControlPath \(sshd.folder)/own", "StrictHostKeyChecking accept-new"])
         #expect(try await failure(sshd).code == .sshAuthFailed)
+        try sshd.run("\(sshd.folder)/bin/ssh -O exit box 2>/dev/null")
+    }
+
+    @Test func `a connection of the user's own is used first, where nothing has to be said of its key`() async throws {
+        let sshd = try TestSSHServer()
+        try sshd.configure(box: ["ControlPath \(sshd.folder)/own"])
+        try sshd.run(
+            "\(sshd.folder)/bin/ssh -o ControlMaster=yes -o ControlPersist=30 box true </dev/null >/dev/null 2>&1")
+        let count = try sshd.clients().count
+        let forwards = SSHForwards(environment: sshd.environment)
+        let lease = try await forwards.connect(to: try server(), deadline: soon)
+        #expect(try lease.hostKey.fingerprint == sshd.fingerprint("host"))
+        #expect(try sshd.clients().count == count)
+        // Another key than the one that the machine is known by: that it has not changed only a new connection tells.
+        let other = SSHHostKey(host: "box", fingerprint: "SHA256:" + String(repeating: "A", count: 43))
+        let fresh = SSHForwards(environment: sshd.environment)
+        let anew = try await fresh.connect(to: try server(), recorded: other, deadline: soon)
+        #expect(anew.hostKey == lease.hostKey)
         try sshd.run("\(sshd.folder)/bin/ssh -O exit box 2>/dev/null")
     }
 

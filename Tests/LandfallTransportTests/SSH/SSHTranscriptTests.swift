@@ -35,7 +35,17 @@ struct SSHTranscriptTests {
                 "Connection closed by UNKNOWN port 65535",
             ],
             errors: ["Host key verification failed."])
-        #expect(seen.failure().code == .sshHostUnknown)
+        #expect(seen.failure().code == .sshHostUnknown && seen.failure().isOnTheWay)
+        #expect(!transcript(["Host key verification failed."]).failure().isOnTheWay)
+    }
+
+    @Test func `of the keys that are shown the first counts, and only what looks like one`() {
+        let hash = String(repeating: "A", count: 43)
+        let seen = transcript([
+            "debug1: Server host key: ssh-ed25519 SHA1:x", "debug1: Server host key: ssh-ed25519 SHA256:\(hash)",
+            "debug1: Server host key: ssh-rsa SHA256:\(String(repeating: "B", count: 43))",
+        ])
+        #expect(seen.shown == "ssh-ed25519 SHA256:\(hash)")
     }
 
     @Test func `a forwarding that fails is told apart by its reason`() {
@@ -49,7 +59,7 @@ struct SSHTranscriptTests {
 
     @Test func `without an answer in time nobody has connected`() {
         #expect(SSHTranscript().failure(timeIsUp: true).code == .connectTimeout)
-        #expect(transcript(["debug1: Connection established."]).failure(timeIsUp: true).code == .sshFailed)
+        #expect(transcript(["debug1: Connection established."]).failure(timeIsUp: true).code == .sshTimeout)
     }
 
     @Test func `a line without an end is cut, and many lines are not kept`() {
