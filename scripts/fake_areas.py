@@ -105,6 +105,59 @@ SLAVES = [
 ]
 
 
+QUESTIONS = [
+    {"id": "q-1", "runId": "r-1", "agentId": "agent-7", "question": "Which branch should I merge? The key is sk-proj-tulipquestion00000000000000",
+     "options": [{"label": "main", "value": "main", "description": "the default branch"}, {"label": "dev", "value": "dev"}],
+     "status": "pending", "createdAt": "2026-11-20T22:41:19.829511Z"},
+]
+
+TALKS_OF_AGENTS = [
+    {"session_id": "sess-1", "agent_name": "reviewer", "workdir": "/srv/review", "status": "idle", "turn_count": 1,
+     "created_at": "2026-11-20T22:41:26.207408395Z", "last_active_at": "2026-11-20T22:41:26.3093875Z", "model_id": "m2",
+     "mode_id": "ask", "title": "First look"},
+    {"session_id": "sess-0", "agent_name": "reviewer", "status": "closed", "turn_count": 0, "created_at": CREATED,
+     "last_active_at": CREATED},
+]
+
+TURNS = [
+    {"message_id": "m-1", "session_id": "sess-1", "turn_number": 1, "prompt": "hello there", "response": "Hello\nfrom \x1b[1mreview\x1b[0m",
+     "stop_reason": "end_turn", "tool_calls": [{"tool_call_id": "t1", "title": "Reading file", "kind": "read", "status": "completed"}],
+     "duration_ms": 100, "created_at": "2026-11-20T22:41:26.209057982Z"},
+]
+
+AGENT_LOGS = [
+    {"id": 7, "agent_name": "reviewer", "direction": "response", "message_type": "run", "content": "Hello from agent",
+     "duration_ms": 202, "timestamp": "2026-11-20T22:41:26.069759381Z"},
+    {"id": 6, "agent_name": "reviewer", "direction": "request", "message_type": "run", "content": "hi",
+     "timestamp": "2026-11-20T22:41:25.866437136Z"},
+    {"id": 2, "agent_name": "night", "direction": "response", "message_type": "test", "error": "no such program",
+     "timestamp": CREATED},
+]
+
+MODELS_OF = {
+    "openai": [{"id": "large", "name": "large", "display_name": "Large", "cost": {"input": 2.5, "output": 10},
+                "limits": {"context": 128000, "output": 16384}, "tool_call": True}],
+    "harbour": [{"id": "harbour/small", "launch_stage": "preview"}],
+}
+
+PROMPTS = [
+    {"name": "job_report", "description": "Reports on the jobs", "server": "jobs", "builtin": True},
+    {"name": "files_greet", "description": "Greets somebody", "server": "files", "builtin": False,
+     "arguments": [{"name": "whom", "description": "Who is greeted", "required": True}, {"name": "tone"}]},
+]
+
+RESOURCES = [
+    {"name": "Guide", "description": "How files are found", "uri": "files://file:///srv/guide.md", "mime_type": "text/markdown",
+     "server": "files", "builtin": False},
+]
+
+CHECKS = {"healthy": False, "checks": [
+    {"name": "daemon", "status": "ok", "message": "Diane daemon is running"},
+    {"name": "database", "status": "warn", "message": "Database: 224.0 MB"},
+    {"name": "mcp_servers", "status": "fail", "message": "3/4 servers active, failed: search (HTTP 502, token=tulip-check)"},
+]}
+
+
 def runs(job):
     """The runs of a job: two in the last days and one long ago; only backup has ever run."""
     times = [(2, 0), (26, 1), (24 * 60, 0)] if job == "backup" else []
@@ -127,11 +180,27 @@ def diane(path, query):
         return CONTEXT_DETAILS.get(name)
     if path.startswith("/mcp-servers-config/"):
         return next((config for config in SERVER_CONFIGS if str(config["id"]) == name), None)
-    lists = {"/mcp-servers": SERVERS, "/mcp-servers-config": SERVER_CONFIGS, "/tools": TOOLS, "/prompts": [],
-             "/agents": AGENTS, "/providers": PROVIDERS, "/contexts": CONTEXTS, "/jobs": JOBS,
+    lists = {"/mcp-servers": SERVERS, "/mcp-servers-config": SERVER_CONFIGS, "/tools": TOOLS, "/prompts": PROMPTS, "/resources": RESOURCES,
+             "/questions": QUESTIONS, "/sessions": TALKS_OF_AGENTS, "/doctor": CHECKS, "/agents": AGENTS, "/providers": PROVIDERS, "/contexts": CONTEXTS, "/jobs": JOBS,
              "/hosts": HOSTS, "/slaves": SLAVES}
     if path in lists:
         return lists[path]
+    if path == "/agents/logs":
+        return AGENT_LOGS[:int(query.get("limit", "50"))]
+    if path == "/agents/reviewer/sessions/sess-1":
+        return {**TALKS_OF_AGENTS[0], "models": {"currentModelId": "m1", "availableModels": [{"modelId": "m1", "name": "One"}]}}
+    if path == "/agents/reviewer/sessions/sess-1/messages":
+        return TURNS
+    if path == "/models":
+        provider = query.get("provider")
+        if not provider:
+            return {"providers": sorted(MODELS_OF, reverse=True)}
+        return {"provider_id": provider, "provider_name": provider.title(), "models": MODELS_OF[provider]}
+    # A server of its own gets its own names, without what Diane puts before them.
+    if path == "/prompts/get" and (query.get("server"), query.get("name")) == ("jobs", "job_report"):
+        return {"description": "Report", "messages": [{"role": "user", "content": {"type": "text", "text": "Say what ran.\nAnd when."}}]}
+    if path == "/resources/read" and (query.get("server"), query.get("uri")) == ("files", "file:///srv/guide.md"):
+        return {"contents": [{"uri": "file:///srv/guide.md", "mimeType": "text/markdown", "text": "# Guide\nLook in /srv.\n"}]}
     if path == "/jobs/logs":
         return runs(query.get("job_name", "backup"))[:int(query.get("limit", "50"))]
     if path == "/usage":
@@ -236,6 +305,32 @@ RUNS = [
 ]
 
 
+TODOS = [
+    {"id": "d1", "content": "call back", "author": "diane-default", "status": "pending", "order": 1,
+     "created_at": "2026-11-20T09:30:00Z"},
+]
+NODE_TOOLS = [{"name": "studio_files_search", "description": "Search"}, {"name": "studio_weather"}]
+MODEL_RUNS = [
+    {"provider_name": "harbour", "model_name": "small", "total_runs": 3, "success_runs": 2, "error_runs": 1,
+     "total_input_tokens": 231400, "total_output_tokens": 206, "total_cost_usd": 1.25},
+]
+TYPES = [
+    {"type_name": "Session", "label": "Session", "description": "A conversation", "object_count": 3, "relationship_count": 2,
+     "properties": [{"name": "title", "type": "string", "description": "What it is called"}]},
+    {"type_name": "MCPSecret", "label": "MCP Secret", "description": "A secret of an MCP server", "namespace": "system",
+     "properties": [{"name": "value", "type": "string", "description": "The secret"}], "object_count": 1},
+]
+STORED = [
+    {"entity_id": "e1", "key": "sess-1", "type": "Session", "created_at": "2026-11-20T09:30:00Z", "relationship_count": 4,
+     "title": "Ferry <times>", "status": "active"},
+    {"entity_id": "e2", "type": "Session", "created_at": "2026-11-01T09:30:00Z", "relationship_count": 0},
+]
+# As a later version gives them: whole.
+SECRETS = [
+    {"entity_id": "e9", "type": "MCPSecret", "created_at": "2026-11-20T09:30:00Z", "relationship_count": 0,
+     "properties": {"name": "search", "value": "tulip-stored"}},
+]
+
 # What ran more than a day ago.
 EARLIER = [
     {"agent_name": "night-watch", "total_runs": 7, "success_runs": 7, "error_runs": 0, "total_input_tokens": 70,
@@ -243,12 +338,16 @@ EARLIER = [
 ]
 
 
-def diane2(path, query, is_furnished):
+def diane2(path, query, is_furnished, is_away=False):
     """The document of a path of Diane 2, None where there is none, and its status."""
     lists = {
         "/api/agents": ("agents", HELPERS), "/api/nodes": ("nodes", NODES), "/api/sessions": ("items", TALKS),
-        "/api/sessions/t1/messages": ("items", TALK),
+        "/api/sessions/t1/messages": ("items", TALK), "/api/sessions/t1/todos": ("items", TODOS),
+        "/api/nodes/studio/tools": ("tools", NODE_TOOLS), "/api/schema": ("node_types", TYPES),
+        "/api/schema/objects/MCPSecret": ("objects", SECRETS), "/api/schema/objects/Session": ("objects", STORED),
     }
+    if is_away and path == "/api/agents":
+        return {"error": "list agents: [500] internal_error: the store fails"}, 500
     if path in lists:
         name, things = lists[path]
         things = things if is_furnished else []
@@ -256,6 +355,10 @@ def diane2(path, query, is_furnished):
     if path == "/api/providers":
         # As the real one says it where there is none.
         return {"providers": MODELS if is_furnished else None}, 200
+    if path == "/api/stats/providers":
+        return {"providers": MODEL_RUNS if is_furnished else [], "hours": int(query.get("hours", "24"))}, 200
+    if path.startswith("/api/nodes/"):
+        return {"error": "node not connected"}, 404
     if path == "/api/stats":
         hours = int(query.get("hours", "24"))
         return {"agents": RUNS + (EARLIER if hours > 24 else []) if is_furnished else [], "hours": hours}, 200

@@ -2,7 +2,7 @@
 """Stand-ins for a Diane, a Diane 2 or an EndlessCode server, as far as a client looks at one (stdlib only).
 
   fake_servers.py diane|diane2|endlesscode [--port N] [--bind ADDRESS | --socket PATH] [--key KEY] [--tls CERT KEY] [--version V]
-                  [--furnished] [--terse] [--ws sync|pong|chatter] [--late] [--pong-first]
+                  [--furnished] [--store-away] [--terse] [--ws sync|pong|chatter] [--late] [--pong-first]
                   [--code CODE]
   fake_servers.py pair --key KEY
 
@@ -50,6 +50,7 @@ def parse_arguments():
     p.add_argument("--tls", nargs=2, metavar=("CERT", "KEY"))
     p.add_argument("--version", default="1.9.1", help="of diane and diane2")
     p.add_argument("--furnished", action="store_true", help="with something in every area")
+    p.add_argument("--store-away", action="store_true", help="of diane and diane2: what is behind it cannot be reached")
     p.add_argument("--terse", action="store_true", help="of diane2: a status that says ok and nothing else, as one version had")
     p.add_argument("--ws", choices=["sync", "pong", "chatter"], default="sync", help="of endlesscode")
     p.add_argument("--late", action="store_true", help="of endlesscode: refuse a token after the handshake")
@@ -160,9 +161,8 @@ class Diane(Handler):
             self.json({"status": "ok"}, end="\n")
         elif path == "/status":
             self.json(self.status(), end="\n")
-        elif path == "/resources" and self.options.furnished:
-            # As the real one says it where no server has any.
-            self.json(None, end="\n")
+        elif path == "/mcp-servers-config" and self.options.store_away:
+            self.json({"error": "emergent list mcp servers: request failed: connection refused"}, 500, "\n")
         elif path == "/hostile" and self.options.furnished:
             # No real one has this; but whatever comes must not reach a terminal.
             self.text(200, "\x1b]0;owned\x07\x1b[31mred\x1b[0m \u202ednalhsi")
@@ -200,7 +200,7 @@ class Diane2(Handler):
             return self.document({"ok": True, "project_id": "00000000-0000-4000-8000-000000000001",
                                   "server_url": "https://memory.example", "started_at": started,
                                   "version": "v" + self.options.version})
-        document, status = fake_areas.diane2(path, self.query, self.options.furnished)
+        document, status = fake_areas.diane2(path, self.query, self.options.furnished, self.options.store_away)
         if document is None:
             return self.reply(404, "404 page not found\n", "text/plain; charset=utf-8", self.CORS)
         self.document(document, status)

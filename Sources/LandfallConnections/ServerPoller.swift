@@ -15,7 +15,8 @@ package struct ServerPoller: StatusPoller {
     ///
     /// - Parameters:
     ///   - connection: The server.
-    ///   - counts: Whether each poll also counts what the server has, where its status says nothing of that: a request for each count.
+    ///   - counts: Whether each poll also counts what the server has, and looks whether its store is there, where its status says
+    ///     nothing of that: a request for each.
     package init(_ connection: ServerConnection, counts: Bool = false) {
         self.connection = connection
         self.counts = counts
@@ -30,10 +31,15 @@ package struct ServerPoller: StatusPoller {
                 question.path, limit: ServerConnection.standardLimit, deadline: deadline)
             var facts = try facts(answer)
             try await connection.requireTokenAccepted(deadline: deadline)
-            if counts { facts.counts = await count(until: min(deadline, .now + Self.patienceForCounts)) }
+            var warnings: [StatusWarning] = await connection.hasLostKey ? [.lostKey] : []
+            if counts {
+                let patience = min(deadline, .now + Self.patienceForCounts)
+                facts.counts = await count(until: patience)
+                if await isStoreAway(until: patience) { warnings.append(.storeAway) }
+            }
             return PollOutcome(
                 .success(facts), route: await connection.route, roundTrip: answer.roundTrip,
-                proof: await connection.proof, warnings: await connection.hasLostKey ? [.lostKey] : [],
+                proof: await connection.proof, warnings: warnings,
                 pace: await connection.pace)
         } catch {
             // Only what a server has said is worth as much as its proof.
@@ -74,6 +80,13 @@ package struct ServerPoller: StatusPoller {
             counts.append(StatusCount(count.name, counted))
         }
         return counts
+    }
+
+    /// Whether the server says that it cannot reach its store. One that says nothing in that time is given the benefit of the doubt.
+    private func isStoreAway(until deadline: ContinuousClock.Instant) async -> Bool {
+        guard let path = connection.kind.product.store else { return false }
+        let answer = try? await connection.get(path, limit: ServerConnection.standardLimit, deadline: deadline)
+        return answer.map { $0.status >= 500 } ?? false
     }
 
     private func facts(_ answer: ServerAnswer) throws(ServerExchangeError) -> StatusFacts {

@@ -6,6 +6,22 @@ extension SecretMask {
         ForeignText(self.text(text.raw, style))
     }
 
+    /// Whether what has this name is a secret, whatever it looks like.
+    package static func isSecret(named name: ForeignText) -> Bool { SecretName(Array(name.raw.utf8)) != nil }
+
+    /// A JSON value of something that is a secret: nothing is shown of it but what stands at these places.
+    package func value(_ value: JSONValue, hiddenBut places: Set<String>, at place: String = "") -> JSONValue {
+        if case .object(let members) = value {
+            return .object(
+                Dictionary(
+                    uniqueKeysWithValues: members.map { name, member in
+                        let inner = place.isEmpty ? name.raw : place + "." + name.raw
+                        return (name, self.value(member, hiddenBut: places, at: inner))
+                    }))
+        }
+        return places.contains(place) || value == .null ? value : .string(ForeignText(Self.hidden))
+    }
+
     /// A JSON value without its secrets, however deep they are.
     package func value(_ value: JSONValue, _ style: Style) -> JSONValue {
         switch value {

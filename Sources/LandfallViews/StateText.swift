@@ -90,7 +90,7 @@ package struct StateText {
         let titles = messages.stateTitles
         return Page(
             .fields(titles.proof, isUnproven ? messages.provesNothing : nil, role),
-            .fields(titles.key, warnings, role)
+            state.warnings.flatMap { [Page.Part].fields(messages.title($0), messages.warning($0), role) }
         ).parts
     }
 

@@ -3,6 +3,11 @@ extension Messages {
     /// A label that an area declares.
     package func label(_ label: String) -> String { say(Sentence(stringLiteral: label)) }
 
+    /// The warning where a server says how its MCP servers run, and not how they are configured.
+    package func configurationMissing(_ reason: String) -> String {
+        say("How the servers are configured is missing: \(reason)")
+    }
+
     package var byDefault: String { say(Sentence("default", context: "of a model")) }
     package var required: String { say("required") }
     package var running: String { say("running") }

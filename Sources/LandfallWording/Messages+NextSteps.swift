@@ -73,6 +73,7 @@ extension Messages {
         case .tooManyFiles: return raiseFileLimit
         case .tokenMissing: return say("Set LANDFALL_TOKEN")
         case .serverWithoutKey, .serverLostKey: return setKeyThere
+        case .storeAway: return checkStore
         case .tokenRefused: return say("Get a new token from the server")
         default: return nil
         }
@@ -89,6 +90,10 @@ extension Messages {
         case .address, .name:
             return Hint(command: "curl -i \(ForeignText(route.url).description + path)")
         }
+    }
+
+    private var checkStore: Hint {
+        say("On its machine, check the network and the token in ~/.config/diane.yml")
     }
 
     package var setKeyThere: Hint { say("Set http.api_key in ~/.diane/config.json on its machine, and restart diane") }

@@ -135,16 +135,25 @@ extension Messages {
 
     package var stateTitles:
         (
-            cause: String, proof: String, key: String, server: String, health: String, route: String, answer: String
+            cause: String, proof: String, server: String, health: String, route: String, answer: String
         )
     {
-        (say("cause"), say("proof"), say("key"), say("server"), say("health"), say("route"), say("answer"))
+        (say("cause"), say("proof"), say("server"), say("health"), say("route"), say("answer"))
+    }
+
+    /// The title of a warning about a server that answers.
+    package func title(_ warning: StatusWarning) -> String {
+        switch warning {
+        case .lostKey: say("key")
+        case .storeAway: say("store")
+        }
     }
 
     /// The mark of a server with a warning.
     package func mark(_ warning: StatusWarning) -> String {
         switch warning {
         case .lostKey: say("no API key")
+        case .storeAway: say("data store down")
         }
     }
 
@@ -152,6 +161,7 @@ extension Messages {
     package func warning(_ warning: StatusWarning) -> String {
         switch warning {
         case .lostKey: trouble(.serverLostKey)
+        case .storeAway: trouble(.storeAway)
         }
     }
 

@@ -104,6 +104,24 @@ struct ServerPollerTests {
         }
     }
 
+    // MARK: Diane 2
+
+    @Test(
+        .enabled(if: FakeServer.isAvailable, "needs python3"),
+        arguments: [["--store-away"], []])
+    func `that a Diane 2 cannot reach its store is warned of where somebody wants more than the state`(
+        options: [String]
+    ) async throws {
+        try await FakeServer.run(["diane2", "--furnished"] + options) { server in
+            let plain = try poller(server.endpoint, .diane2, TokenSource(nil))
+            #expect(await poll(plain).warnings.isEmpty)
+            await plain.close()
+            let whole = ServerPoller(try connection(server.endpoint, .diane2, TokenSource(nil)), counts: true)
+            #expect(await poll(whole).warnings == (options.isEmpty ? [] : [.storeAway]))
+            await whole.close()
+        }
+    }
+
     // MARK: EndlessCode
 
     private static let product = ["GET /health", "GET /api/v1/projects"]

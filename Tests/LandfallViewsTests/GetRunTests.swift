@@ -58,6 +58,81 @@ struct GetRunTests {
         #expect(error?.code == .usage && error?.message == "--since: the server keeps at most 30 days")
     }
 
+    @Test func `of objects that are secrets nothing is shown but what a table says`() async throws {
+        let objects = #"""
+            {"objects":[{"entity_id":"e9","type":"MCPSecret","created_at":"2026-11-20T09:30:00Z",
+                         "properties":{"name":"search","value":"tulip","pin":[7]}}]}
+            """#
+        let exchange = ScriptedExchange(.diane2, ["/api/schema/objects/MCPSecret?limit=50": .json(objects)])
+        var question = GetQuestion(area: "objects", id: "MCPSecret")
+        #expect(try await text(question, from: exchange) == "e9\tsearch\t\t\t2026-11-20T09:30:00Z\n")
+        let shown = try await JSONText.encode(document(question, from: exchange))
+        #expect(!shown.contains("tulip") && !shown.contains("7]"))
+        question.revealsSecrets = true
+        #expect(try await JSONText.encode(document(question, from: exchange)).contains("tulip"))
+    }
+
+    @Test func `numbers stand on the right, and money as people write it`() async throws {
+        let stats =
+            #"{"agents":[{"agent_name":"a","total_runs":7,"total_cost_usd":2},{"agent_name":"b","total_runs":1200}]}"#
+        let exchange = ScriptedExchange(.diane2, ["/api/stats": .json(stats)])
+        let table = try await text(GetQuestion(area: "stats"), from: exchange, columns: 80).split(separator: "\n")
+        #expect(table.first == "NAME  EXECUTIONS  ERRORS  INPUT  OUTPUT       COST")
+        #expect(table.dropFirst().first == "a              7                         $2.000000")
+    }
+
+    @Test func `servers are shown where their configuration cannot be told, and the document says so`() async throws {
+        let away = GetSamples.exchange([
+            "/mcp-servers-config": .json(#"{"error":"store: connection refused"}"#, status: 500)
+        ])
+        for id in [nil, "mail"] {
+            let shown = try await json(GetQuestion(area: .diane(.servers), id: id), from: away)
+            let gap = shown["incomplete"] as? [String: String]
+            #expect(gap?["code"] == "bad_status" && gap?["message"]?.contains("store: connection refused") == true)
+        }
+        #expect(
+            try await text(GetQuestion(area: .diane(.servers)), from: away).hasPrefix("jobs\tconnected\t9\tbuiltin"))
+        #expect(try await json(GetQuestion(area: .diane(.servers)))["incomplete"] == nil)
+    }
+
+    @Test func `the messages of a conversation are asked for by its agent, and secrets in them masked`() async throws {
+        let exchange = GetSamples.exchange([
+            "/sessions": .json(#"[{"session_id":"s1","agent_name":"acp","status":"idle"}]"#),
+            "/agents/acp/sessions/s1/messages": .json(
+                #"[{"message_id":"m","session_id":"s1","prompt":"use sk-proj-hushsaid0000000000000000","response":"done"}]"#),
+        ])
+        let said = try await text(GetQuestion(area: "messages", id: "s1"), from: exchange)
+        #expect(said == "\tuse ****\tdone\n")
+        let error = await #expect(throws: CommandFailure.self) {
+            try await text(GetQuestion(area: "messages", id: "s2"), from: exchange)
+        }
+        #expect(error?.code == .itemUnknown)
+    }
+
+    @Test func `a prompt and a resource of another server are asked for by the names that it has itself`() async throws
+    {
+        let exchange = GetSamples.exchange([
+            "/prompts": .json(#"[{"name":"echo_greet","server":"echo","builtin":false}]"#),
+            "/prompts/get?server=echo&name=greet": .json(
+                #"{"messages":[{"role":"user","content":{"type":"text","text":"Say hello"}}]}"#),
+            "/resources": .json(#"[{"name":"motd","uri":"echo://file:///etc/motd","server":"echo","builtin":false}]"#),
+            "/resources/read?server=echo&uri=file%3A%2F%2F%2Fetc%2Fmotd": .json(
+                #"{"contents":[{"uri":"file:///etc/motd","text":"hello\n"}]}"#),
+        ])
+        #expect(try await text(GetQuestion(area: "prompts", id: "echo_greet"), from: exchange).contains("Say hello"))
+        #expect(try await text(GetQuestion(area: "resources", id: "motd"), from: exchange).contains("hello"))
+    }
+
+    @Test func `what Diane finds wrong with itself has a sign`() async throws {
+        let checks =
+            #"{"healthy":false,"checks":[{"name":"a","status":"ok"},{"name":"b","status":"warn"},{"name":"c","status":"x"}]}"#
+        let exchange = GetSamples.exchange(["/doctor": .json(checks)])
+        guard case .all(let items) = try await document(GetQuestion(area: "doctor"), from: exchange).content else {
+            return
+        }
+        #expect(items.map(\.standing) == [.up, .needsUser, .down])
+    }
+
     // MARK: All of an area
 
     @Test(

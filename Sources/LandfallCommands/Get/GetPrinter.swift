@@ -13,6 +13,7 @@ struct GetPrinter {
         if context.isJSON { return try context.out(json: shown) }
         // In a document it is a field.
         if shown.isUnproven { context.warn(messages.provesNothing) }
+        shown.gap.map { context.warn(messages.configurationMissing($0.message)) }
         switch shown.content {
         case .one(let item): try context.out(item.page(messages).lines())
         case .all(let items):

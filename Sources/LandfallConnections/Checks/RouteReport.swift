@@ -43,8 +43,8 @@ package struct RouteReport: Sendable, Hashable {
     /// The stage that says that the server asks for no key where it should; nil where none does.
     package var keyWarning: StageReport? { stages.first { $0.stage == .auth && $0.status == .warn } }
 
-    /// Whether a stage warns of the route itself. A key that is missing is the same on every route.
-    var isDoubtful: Bool { stages.contains { $0.status == .warn && $0.stage != .auth } }
+    /// Whether a stage warns of the route itself. A key or a store that is missing is the same on every route.
+    var isDoubtful: Bool { stages.contains { $0.status == .warn && $0.stage != .auth && $0.stage != .api } }
 
     /// What it amounts to. A token that policy held back is a failure: the user wanted something that was not done.
     package var verdict: Verdict {

@@ -86,6 +86,7 @@ package struct RouteWalk: Sendable {
         case .askWithToken: await askWithToken()
         case .openChannel(let withToken): await openChannel(withToken: withToken)
         case .readAPI: await readAPI()
+        case .askStore(let path): await askStore(path)
         case .finish: .failed(.cancelled, nil)
         }
     }
@@ -330,6 +331,14 @@ extension RouteWalk {
         } catch {
             return .failed(error.code, .detail(error.detail))
         }
+    }
+
+    private func askStore(_ path: String) async -> StageMachine.Event {
+        guard let proven else { return .storeAnswered(nil) }
+        var shown: Token?
+        if proven.proof.allowsToken, case .token(let token) = await token.read(deadline: deadline) { shown = token }
+        let answer = try? await proven.request(.get(path), token: shown, deadline: deadline)
+        return .storeAnswered(answer?.status)
     }
 
     private static func read(

@@ -36,7 +36,7 @@ extension StageMachine.Action {
         case .open: .connect
         case .identify: .identity
         case .askWithToken, .openChannel: .auth
-        case .readAPI: .api
+        case .readAPI, .askStore: .api
         case .finish: nil
         }
     }

@@ -46,7 +46,13 @@ extension StageMachine {
     /// What has answered without a token, and tells by that that none is wanted, need not be asked twice.
     private mutating func readAPI(_ product: ProductFacts) -> Action {
         guard product.kind.product.tokenProbe == .answer else { return wait(.readAPI) }
-        pass(.api, nil, .product(product))
-        return wait(.finish)
+        return readNow(product, nil)
+    }
+
+    /// The API answers; whether there is anything behind it the store tells, where there is one.
+    mutating func readNow(_ facts: ProductFacts, _ took: Duration?) -> Action {
+        product = facts
+        pass(.api, took, .product(facts))
+        return wait(facts.kind.product.store.map(Action.askStore) ?? .finish)
     }
 }

@@ -35,6 +35,8 @@ extension StageMachine {
         case openChannel(withToken: Bool)
         /// Read something of the API, with the token where one is there.
         case readAPI
+        /// Ask the store that has the server's data, at this path.
+        case askStore(String)
         /// Nothing more.
         case finish
     }
@@ -73,6 +75,8 @@ extension StageMachine {
         case notIdentified(IdentityCheck.Refusal)
         case authenticated(AuthOutcome)
         case apiRead(ProductFacts)
+        /// The status of the answer that the store is needed for; nil where none came.
+        case storeAnswered(Int?)
         case failed(FailureCode, StageNote?)
     }
 

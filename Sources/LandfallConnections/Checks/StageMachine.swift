@@ -8,7 +8,7 @@ package struct StageMachine: Sendable {
     private let goal: Goal
     var stages: [Stage: StageReport] = [:]
     private var attempt: ServerAddress.Attempt?
-    private(set) var product: ProductFacts?
+    var product: ProductFacts?
     private(set) var server: Peer?
     var peer: TailnetPeer?
     /// Why the tailnet could not be asked, where the address looks like one of it.
@@ -113,11 +113,14 @@ package struct StageMachine: Sendable {
         case (.askWithToken, .failed(let code, let note)), (.openChannel, .failed(let code, let note)):
             return fail(.auth, code, took, note)
         case (.readAPI, .apiRead(let facts)):
-            product = facts
-            pass(.api, took, .product(facts))
-            return wait(.finish)
+            return readNow(facts, took)
         case (.readAPI, .failed(let code, let note)):
             return fail(.api, code, took, note)
+        case (.askStore, .storeAnswered(let status)):
+            if let status, status >= 500 {
+                set(StageReport(.api, .warn, duration: took, code: .storeAway, note: .status(status)))
+            }
+            return wait(.finish)
         default:
             return wait(.finish)
         }

@@ -66,11 +66,14 @@ package struct PollOutcome: Sendable, Hashable {
 package enum StatusWarning: Sendable, Hashable, CaseIterable {
     /// The server does not require a key, although one is saved for it.
     case lostKey
+    /// The server answers, and the store that has its data does not.
+    case storeAway
 
     /// Its stable identifier.
     package var code: FailureCode {
         switch self {
         case .lostKey: .serverLostKey
+        case .storeAway: .storeAway
         }
     }
 }

@@ -45,6 +45,7 @@ extension ProductArea {
 /// What Diane has to show.
 package enum DianeArea: String, Sendable, Hashable, CaseIterable {
     case servers, tools, agents, providers, contexts, jobs, usage, hosts
+    case questions, sessions, messages, logs, models, prompts, resources, doctor
 }
 
 /// What EndlessCode has to show.
@@ -99,16 +100,28 @@ package struct AreaListing: Sendable, Hashable {
 
 /// A column of the table of an area.
 package struct AreaColumn: Sendable, Hashable {
+    /// What its values are.
+    package enum Kind: Sendable, Hashable {
+        /// Whatever they are.
+        case any
+        /// How many there are of something.
+        case count
+        /// US dollars.
+        case dollars
+    }
+
     /// The word above it; the catalogues have it in other languages.
     package let word: String
     /// The members to look for, the first that is there; a dot goes into an object.
     package let members: [String]
+    package let kind: Kind
     /// How important it is where not all have room.
     package let priority: Int
 
     /// Creates a column, of the member with the name of its word by default.
-    package init(_ word: String, _ members: String..., priority: Int = 1) {
+    package init(_ word: String, _ members: String..., kind: Kind = .any, priority: Int = 1) {
         self.word = word
+        self.kind = kind
         self.members = members.isEmpty ? [word] : members
         self.priority = priority
     }

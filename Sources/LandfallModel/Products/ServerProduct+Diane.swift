@@ -21,6 +21,14 @@ extension ServerProduct {
             ProductArea("jobs", title: "Jobs", hasTime: true, .diane(.jobs)),
             ProductArea("usage", title: "Usage", hasTime: true, .diane(.usage)),
             ProductArea("hosts", title: "Hosts", .diane(.hosts)),
+            ProductArea("questions", title: "Questions", .diane(.questions)),
+            ProductArea("sessions", title: "Sessions", hasTime: true, .diane(.sessions)),
+            ProductArea("messages", title: "Messages", hasTime: true, of: "sessions", .diane(.messages)),
+            ProductArea("logs", title: "Agent logs", hasTime: true, .diane(.logs)),
+            ProductArea("models", title: "Models", .diane(.models)),
+            ProductArea("prompts", title: "Prompts", .diane(.prompts)),
+            ProductArea("resources", title: "Resources", .diane(.resources)),
+            ProductArea("doctor", title: "Self-check", .diane(.doctor)),
         ],
         hints: ProductHints(start: .configureDiane, keyless: .readSettings, pairs: true), configured: configuration)
 

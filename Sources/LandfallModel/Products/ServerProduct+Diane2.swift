@@ -5,6 +5,8 @@ extension ServerProduct {
         name: "diane2", displayName: "Diane 2", defaultPorts: [8890],
         api: ProductQuestion("/api/status", read: readStatus),
         confirmation: ProductQuestion("/api/nodes", read: readNodes), status: StatusQuestion("/api/status"),
+        // The nodes and the providers are an empty list where the store cannot be reached; the agents are not.
+        store: "/api/agents",
         paths: ProductPaths(
             first: ["api"],
             // It opens a session that stays, for a look at itself; renews logins of MCP servers, and forgets one that is done.
@@ -34,7 +36,7 @@ extension ServerProduct {
                     "/api/agents", list: "agents", names: ["name", "id"],
                     columns: [
                         AreaColumn("name", priority: 4), AreaColumn("type", "flow_type", priority: 2),
-                        AreaColumn("tools", "tool_count", priority: 3), AreaColumn("description"),
+                        AreaColumn("tools", "tool_count", kind: .count, priority: 3), AreaColumn("description"),
                     ]))),
         ProductArea(
             "nodes", title: "Nodes",
@@ -44,8 +46,14 @@ extension ServerProduct {
                     columns: [
                         AreaColumn("id", "instance_id", priority: 6), AreaColumn("host", "hostname", priority: 5),
                         AreaColumn("type", "mode", priority: 3), AreaColumn("online", priority: 4),
-                        AreaColumn("version", priority: 2), AreaColumn("tools", "tool_count"),
+                        AreaColumn("version", priority: 2), AreaColumn("tools", "tool_count", kind: .count),
                     ]))),
+        ProductArea(
+            "tools", title: "Tools", of: "nodes",
+            .listing(
+                AreaListing(
+                    "/api/nodes/{id}/tools", list: "tools", names: ["name"],
+                    columns: [AreaColumn("name", priority: 2), AreaColumn("description")]))),
         ProductArea(
             "providers", title: "Providers",
             .listing(
@@ -66,7 +74,7 @@ extension ServerProduct {
                         AreaColumn("id", "entity_id", "id", priority: 5),
                         AreaColumn("name", "title", "properties.title", priority: 4),
                         AreaColumn("state", "status", "properties.status", priority: 3),
-                        AreaColumn("messages", "message_count", "properties.message_count"),
+                        AreaColumn("messages", "message_count", "properties.message_count", kind: .count),
                         AreaColumn("created", "created_at", priority: 2),
                     ]))),
         ProductArea(
@@ -80,6 +88,18 @@ extension ServerProduct {
                         AreaColumn("text", "content", "properties.content", priority: 3),
                     ]))),
         ProductArea(
+            "todos", title: "To-dos", hasTime: true, of: "sessions",
+            .listing(
+                AreaListing(
+                    "/api/sessions/{id}/todos", list: "items", names: ["entity_id", "id"], time: "created_at",
+                    isProse: true,
+                    columns: [
+                        AreaColumn("id", "entity_id", "id", priority: 2),
+                        AreaColumn("state", "status", "properties.status", priority: 4),
+                        AreaColumn("text", "content", "properties.content", priority: 5),
+                        AreaColumn("created", "created_at", priority: 3),
+                    ]))),
+        ProductArea(
             "stats", title: "Stats", hasTime: true,
             .listing(
                 AreaListing(
@@ -87,10 +107,51 @@ extension ServerProduct {
                     "/api/stats", list: "agents", names: ["agent_name", "agent_id"], hours: .init("hours", most: 720),
                     columns: [
                         AreaColumn("name", "agent_name", priority: 6),
-                        AreaColumn("executions", "total_runs", priority: 5),
-                        AreaColumn("errors", "error_runs", priority: 4),
-                        AreaColumn("input", "total_input_tokens", priority: 2),
-                        AreaColumn("output", "total_output_tokens"), AreaColumn("cost", "total_cost_usd", priority: 3),
+                        AreaColumn("executions", "total_runs", kind: .count, priority: 5),
+                        AreaColumn("errors", "error_runs", kind: .count, priority: 4),
+                        AreaColumn("input", "total_input_tokens", kind: .count, priority: 2),
+                        AreaColumn("output", "total_output_tokens", kind: .count),
+                        AreaColumn("cost", "total_cost_usd", kind: .dollars, priority: 3),
+                    ]))),
+        ProductArea(
+            "usage", title: "Usage", hasTime: true,
+            .listing(
+                AreaListing(
+                    "/api/stats/providers", list: "providers", names: ["model_name"],
+                    hours: .init("hours", most: 720),
+                    columns: [
+                        AreaColumn("model", "model_name", priority: 7),
+                        AreaColumn("provider", "provider_name", priority: 2),
+                        AreaColumn("executions", "total_runs", kind: .count, priority: 5),
+                        AreaColumn("errors", "error_runs", kind: .count, priority: 4),
+                        AreaColumn("input", "total_input_tokens", kind: .count, priority: 3),
+                        AreaColumn("output", "total_output_tokens", kind: .count),
+                        AreaColumn("cost", "total_cost_usd", kind: .dollars, priority: 6),
+                    ]))),
+        ProductArea(
+            "schema", title: "Schema",
+            .listing(
+                AreaListing(
+                    "/api/schema", list: "node_types", names: ["type_name", "label"],
+                    columns: [
+                        AreaColumn("name", "type_name", priority: 4),
+                        AreaColumn("objects", "object_count", kind: .count, priority: 3),
+                        AreaColumn("relations", "relationship_count", kind: .count),
+                        AreaColumn("description", priority: 2),
+                    ]))),
+        ProductArea(
+            "objects", title: "Objects", hasTime: true, of: "schema",
+            .listing(
+                AreaListing(
+                    // The most that it gives; it has no pages. Some versions give objects as they are stored, secrets too.
+                    "/api/schema/objects/{id}?limit=50", list: "objects", names: ["entity_id", "key"],
+                    time: "created_at",
+                    columns: [
+                        AreaColumn("id", "entity_id", "id", priority: 5),
+                        AreaColumn("name", "title", "properties.title", "properties.name", priority: 4),
+                        AreaColumn("state", "status", "properties.status", priority: 3),
+                        AreaColumn("relations", "relationship_count", kind: .count),
+                        AreaColumn("created", "created_at", priority: 2),
                     ]))),
     ]
 }

@@ -30,6 +30,9 @@ public final class ServerProduct: Sendable {
     package let status: StatusQuestion
     /// What tells it to those who have one.
     package let statusWithToken: StatusQuestion
+    /// The path of a GET that fails with 5xx where the store behind the server cannot be reached, which its status does not say;
+    /// nil if it has no such store.
+    package let store: String?
     /// What it has, for one whose status says nothing of that.
     package let counts: [ProductCount]
     /// Its paths, as far as a base path or a GET could be taken for something else.
@@ -47,7 +50,8 @@ public final class ServerProduct: Sendable {
         schemes: [Route.Scheme] = [.http, .https], announcesTLS: Bool = true,
         screens: [ProductQuestion] = [], api: ProductQuestion, confirmation: ProductQuestion? = nil,
         tokenProbe: TokenProbe = .answer,
-        status: StatusQuestion, statusWithToken: StatusQuestion? = nil, counts: [ProductCount] = [],
+        status: StatusQuestion, statusWithToken: StatusQuestion? = nil, store: String? = nil,
+        counts: [ProductCount] = [],
         paths: ProductPaths,
         areas: [ProductArea] = [], hints: ProductHints = ProductHints(),
         configured: @escaping @Sendable (MachineSettings) -> ConfiguredPlace = { _ in ConfiguredPlace() }
@@ -64,6 +68,7 @@ public final class ServerProduct: Sendable {
         self.tokenProbe = tokenProbe
         self.status = status
         self.statusWithToken = statusWithToken ?? status
+        self.store = store
         self.counts = counts
         self.paths = paths
         self.areas = areas

@@ -6,12 +6,22 @@ package struct GetDocument: Encodable, Sendable {
     package enum Content: Sendable {
         case all([any GetItem])
         case one(any GetItem)
+
+        /// Why a part of it is missing.
+        var gap: (any Error)? {
+            switch self {
+            case .all(let items): items.lazy.compactMap(\.gap).first
+            case .one(let item): item.gap
+            }
+        }
     }
 
     package let area: String
     package private(set) var content: Content
     /// Whether what has answered has proven nothing, though another route could have.
     package let isUnproven: Bool
+    /// Why a part of what is shown is missing; nil if all of it is there.
+    package var gap: CommandFailure?
 
     /// Whether the area has nothing.
     package var isEmpty: Bool {
@@ -33,7 +43,7 @@ package struct GetDocument: Encodable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case schema, area, items, item, proven
+        case schema, area, items, item, proven, incomplete
         case totalCost = "total_cost"
     }
 
@@ -41,6 +51,7 @@ package struct GetDocument: Encodable, Sendable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode("landfall.items/1", forKey: .schema)
         try container.encode(area, forKey: .area)
+        if let gap { try container.encode(["code": gap.code.rawValue, "message": gap.message], forKey: .incomplete) }
         if isUnproven { try container.encode(false, forKey: .proven) }
         switch content {
         case .all(let items):

@@ -44,8 +44,11 @@ package struct AreaField: Sendable {
     }
 
     /// A field with a column that its product has declared.
-    init(_ column: AreaColumn, _ value: Value?) {
-        self.init(name: column.word, isTranslated: true, value, .row(column.priority), nil)
+    init(_ column: AreaColumn, _ value: JSONValue?) {
+        let alignment: Alignment = column.kind == .any ? .left : .right
+        self.init(
+            name: column.word, isTranslated: true, value?.value(column.kind),
+            .row(column.priority, minimum: nil, alignment), nil)
     }
 
     private init(name: String, isTranslated: Bool, _ value: Value?, _ place: Place, _ role: Role?) {
@@ -192,6 +195,21 @@ extension JSONValue: AreaValue {
         if case .string(let text) = self { return .foreign(text) }
         return .text(ForeignText((try? JSONText.encode(self)) ?? "").description)
     }
+}
+
+extension JSONValue {
+    /// What it is as a value of a column; what is of another kind than was declared is shown as it is.
+    func value(_ kind: AreaColumn.Kind) -> AreaField.Value? {
+        switch (kind, self) {
+        case (.count, .integer(let count)): .count(count)
+        case (.dollars, .integer(let amount)): .dollars(Double(amount))
+        case (.dollars, .number(let amount)): .dollars(amount)
+        default: momentOrValue
+        }
+    }
+
+    /// The moment that it names, if it is one as Go writes it and nothing else, or what it is.
+    private var momentOrValue: AreaField.Value? { text.flatMap { GoDate($0.raw)?.areaValue } ?? areaValue }
 }
 
 extension Array: AreaValue where Element == String {

@@ -13,7 +13,7 @@ package struct DianeItems: GetSource {
     private static let mostEvents = 100
 
     /// All things of the area.
-    package func all() async throws(DianeError) -> [any GetItem] {
+    package func all() async throws -> [any GetItem] {
         switch area {
         case .servers: try await servers()
         case .tools: try await client.getTools().map { shown($0, ToolInfo.masked) }
@@ -25,6 +25,18 @@ package struct DianeItems: GetSource {
         case .usage:
             try await client.getUsageSummary(from: question.since, to: nil).summary.map { UsageItem(summary: $0) }
         case .hosts: try await hosts()
+        case .questions: try await client.getQuestions(status: "pending").map { shown($0, Question.masked) }
+        case .sessions:
+            try await client.getSessions(agent: nil, status: nil).filter { isRecent($0.lastActiveAt ?? $0.createdAt) }
+                .map { SessionItem(session: shown($0, ACPSession.masked)) }
+        case .messages: try await messages()
+        case .logs:
+            try await client.getAgentLogs(agentName: nil, limit: Self.mostEvents).filter { isRecent($0.timestamp) }
+                .map { shown($0, AgentLog.masked) }
+        case .models: try await models()
+        case .prompts: try await client.getPrompts().map { PromptItem(prompt: shown($0, PromptInfo.masked)) }
+        case .resources: try await client.getResources().map { ResourceItem(resource: shown($0, ResourceInfo.masked)) }
+        case .doctor: try await client.getDoctor().checks.map { shown($0, DoctorCheck.masked) }
         }
     }
 
@@ -36,12 +48,15 @@ package struct DianeItems: GetSource {
         case .jobs: try await job(id)
         case .usage: try await usage(ForeignText(id))
         case .hosts: try await host(ForeignText(id))
-        case .tools, .agents, .providers: try await first(named: id)
+        case .sessions: try await session(id)
+        case .prompts: try await prompt(ForeignText(id))
+        case .resources: try await resource(ForeignText(id))
+        case .tools, .agents, .providers, .questions, .messages, .logs, .models, .doctor: try await first(named: id)
         }
     }
 
     /// The thing as it may be shown: without its secrets, unless they are asked for.
-    private func shown<Thing>(_ thing: Thing, _ masked: (Thing) -> (SecretMask) -> Thing) -> Thing {
+    func shown<Thing>(_ thing: Thing, _ masked: (Thing) -> (SecretMask) -> Thing) -> Thing {
         question.revealsSecrets ? thing : masked(thing)(SecretMask())
     }
 
@@ -49,14 +64,15 @@ package struct DianeItems: GetSource {
     private func servers() async throws(DianeError) -> [ServerItem] {
         let running = try await client.getMCPServers()
         let names = Set(running.map(\.name))
-        let others = try await configs().filter { !names.contains($0.name) }
-        return running.map { ServerItem(status: shown($0, MCPServerStatus.masked), config: nil) }
+        let (configs, gap) = try await configs()
+        let others = configs.filter { !names.contains($0.name) }
+        return running.map { ServerItem(status: shown($0, MCPServerStatus.masked), config: nil, gap: gap) }
             + others.map { ServerItem(status: nil, config: shown($0, MCPServer.masked)) }
     }
 
     /// As it runs and as it is configured, by its name or by the number of a configuration.
     private func server(_ id: String) async throws(DianeError) -> ServerItem? {
-        let configs = try await configs()
+        let (configs, gap) = try await configs()
         let name = configs.first { $0.id == Int64(id) && $0.id > 0 }?.name ?? ForeignText(id)
         let status = try await client.getMCPServers().first { $0.name == name }
         // A builtin that is stored stands there twice; only the number of the stored one can be asked for.
@@ -67,12 +83,20 @@ package struct DianeItems: GetSource {
         return ServerItem(
             status: status.map { shown($0, MCPServerStatus.masked) },
             config: config.map { shown($0, MCPServer.masked) },
-            otherIDs: stored.map(\.id).filter { $0 != config?.id })
+            otherIDs: stored.map(\.id).filter { $0 != config?.id }, gap: gap)
     }
 
-    /// As they are configured. A server without a store has no configuration to tell.
-    private func configs() async throws(DianeError) -> [MCPServer] {
-        try await unlessNoStore { () async throws(DianeError) in try await client.getMCPServerConfigs() } ?? []
+    /// As they are configured. A server without a store has no configuration to tell, and one whose store is away says why.
+    private func configs() async throws(DianeError) -> ([MCPServer], gap: DianeError?) {
+        do {
+            return (try await client.getMCPServerConfigs(), nil)
+        } catch {
+            switch error {
+            case .noStore: return ([], nil)
+            case .badStatus(500..., _): return ([], error)
+            default: throw error
+            }
+        }
     }
 
     /// By its name, or else by its number.
@@ -153,7 +177,7 @@ package struct DianeItems: GetSource {
     }
 
     /// Whether it was not before what `--since` says; what has no time was.
-    private func isRecent(_ date: GoDate?) -> Bool {
+    func isRecent(_ date: GoDate?) -> Bool {
         guard let since = question.since else { return true }
         return date?.date.map { $0 >= since } ?? false
     }

@@ -38,6 +38,8 @@ package protocol GetItem: Encodable, Sendable {
     var picture: ItemPicture? { get }
     /// How it is, where that has a sign; nil where nothing can be wrong with it.
     var standing: ItemStanding? { get }
+    /// Why a part of it is missing; nil if it is whole.
+    var gap: (any Error)? { get }
 }
 
 /// How a thing of an area is, as far as a sign says it.
@@ -64,6 +66,7 @@ extension GetItem {
     package var names: [ForeignText] { [title] }
     package var picture: ItemPicture? { nil }
     package var standing: ItemStanding? { nil }
+    package var gap: (any Error)? { nil }
 
     /// What a table says of such things.
     package func columns(_ messages: Messages) -> [Table.Column] {

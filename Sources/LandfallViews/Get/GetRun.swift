@@ -41,7 +41,8 @@ package struct GetRun: Sendable {
                 } else {
                     .all(try await source.all())
                 }
-            return GetDocument(area: question.area, content: content, isUnproven: await isUnproven())
+            let gap = content.gap.flatMap { CommandFailure(of: $0, messages) }
+            return GetDocument(area: question.area, content: content, isUnproven: await isUnproven(), gap: gap)
         } catch let error as GetItemUnknown {
             throw CommandFailure(
                 .itemUnknown, messages.itemUnknown(ForeignText(error.id).debugDescription, area.name),

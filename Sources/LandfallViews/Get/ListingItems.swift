@@ -25,13 +25,21 @@ package struct ListingItems: GetSource {
         guard answer.status == 200 else { throw ListingError.badStatus(answer.status, nil) }
         guard let list = listing.list.map({ value?[$0] }) ?? value, let elements = list.isNull ? [] : list.elements
         else { throw ListingError.decoding(answer.status, start: ForeignText(answer.start)) }
-        let mask = question.revealsSecrets ? nil : SecretMask()
         let style = listing.isProse ? SecretMask.Style.prose : .settings
         return elements.map { element in
             // A name that looks like a secret can be asked for all the same; it is shown masked.
             let names = listing.names.compactMap { element.member($0)?.text }
-            return ListingItem(listing: listing, names: names, value: mask?.value(element, style) ?? element)
+            return ListingItem(listing: listing, names: names, value: shown(element, style))
         }.filter(isRecent)
+    }
+
+    /// A thing as it may be shown. Of things that belong to one with the name of a secret only what a table says is known to be harmless.
+    private func shown(_ element: JSONValue, _ style: SecretMask.Style) -> JSONValue {
+        if question.revealsSecrets { return element }
+        let value = SecretMask().value(element, style)
+        guard let owner = question.id, listing.path.contains("{id}"), SecretMask.isSecret(named: ForeignText(owner))
+        else { return value }
+        return SecretMask().value(value, hiddenBut: Set(listing.columns.flatMap(\.members)))
     }
 
     /// One thing, by any of its names; nil if there is none.
@@ -79,18 +87,16 @@ package struct ListingItem: GetItem {
 
     package func fields(_: Messages) -> [AreaField] {
         let members: [ForeignText: JSONValue] = if case .object(let members) = value { members } else { [:] }
-        return listing.columns.map { AreaField($0, $0.members.lazy.compactMap(value.member).first?.momentOrValue) }
-            + members.sorted { $0.key < $1.key }.filter { !$0.value.isNull }.map {
-                AreaField(member: $0, $1.momentOrValue)
+        return listing.columns.map { AreaField($0, $0.members.lazy.compactMap(value.member).first) }
+            + members.sorted { $0.key < $1.key }.filter { !$0.value.isNull }.map { name, value in
+                let column = listing.columns.first { $0.members.contains(name.raw) }
+                return AreaField(member: name, value.value(column?.kind ?? .any))
             }
     }
 }
 
 extension JSONValue {
     fileprivate var isNull: Bool { self == .null }
-
-    /// The moment that it names, if it is one as Go writes it and nothing else, or what it is.
-    fileprivate var momentOrValue: AreaField.Value? { text.flatMap { GoDate($0.raw)?.areaValue } ?? areaValue }
 
     /// The member at a path with dots; nil if there is none, or it is null.
     fileprivate func member(_ path: String) -> JSONValue? {

@@ -9,6 +9,8 @@ package struct ServerItem: GetItem {
     package let config: MCPServer?
     /// The numbers of other configurations of the same name, because names are not unique.
     package var otherIDs: [Int64] = []
+    /// Why the server has not told its configuration.
+    package var gap: (any Error)?
 
     package var title: ForeignText { status?.name ?? config?.name ?? ForeignText("") }
 

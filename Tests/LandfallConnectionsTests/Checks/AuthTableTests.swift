@@ -36,6 +36,7 @@ struct AuthTableTests {
             action = walk.next(.authenticated(try outcome(server, kind, hasToken)))
         }
         if action == .readAPI { action = walk.next(.apiRead(ProductFacts(kind: kind))) }
+        if case .askStore = action { action = walk.next(.storeAnswered(200)) }
         #expect(action == .finish, "\(row)")
 
         let auth = try #require(walk.machine.report.stages.first { $0.stage == .auth })
@@ -54,6 +55,19 @@ struct AuthTableTests {
         }
         let isReadable = auth.code == nil || auth.status == .warn
         #expect(walk.machine.report.stages.last?.status == (isReadable ? .ok : .skipped), "\(row)")
+    }
+
+    @Test(
+        arguments: [(500, .warn), (503, .warn), (200, .ok), (404, .ok), (nil, .ok)] as [(Int?, StageReport.Status)])
+    func `a store that cannot be reached is a warning of the API`(status: Int?, verdict: StageReport.Status) throws {
+        let peer = Peer.address(try #require(IPAddress("127.0.0.1")), port: 8890)
+        var walk = try Walk(
+            hasToken: false, product: ProductFacts(kind: .diane2, asksForToken: false), peer: peer)
+        #expect(walk.identified(.loopback) == .askStore("/api/agents"))
+        #expect(walk.next(.storeAnswered(status)) == .finish)
+        let api = try #require(walk.machine.report.stages.last)
+        #expect(api.stage == .api && api.status == verdict)
+        #expect(api.code == (verdict == .warn ? .storeAway : nil))
     }
 
     private func proofs(_ cell: String?) throws -> [IdentityCheck.Proof] {
