@@ -99,7 +99,8 @@ struct GetRunTests {
         let exchange = GetSamples.exchange([
             "/sessions": .json(#"[{"session_id":"s1","agent_name":"acp","status":"idle"}]"#),
             "/agents/acp/sessions/s1/messages": .json(
-                #"[{"message_id":"m","session_id":"s1","prompt":"use sk-proj-hushsaid0000000000000000","response":"done"}]"#),
+                #"[{"message_id":"m","session_id":"s1","prompt":"use sk-proj-hushsaid0000000000000000","response":"done"}]"#
+            ),
         ])
         let said = try await text(GetQuestion(area: "messages", id: "s1"), from: exchange)
         #expect(said == "\tuse ****\tdone\n")

@@ -35,18 +35,19 @@ struct ScanCommand: LandfallSubcommand {
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
-        if let row { return try SeenRows(context: context).show(row) }
-        return try await run(context, saysHowToSave: true)
+        guard let row else { return try await run(context, saysHowToSave: true) }
+        if let machine = SSHSource(row) { return try await run(context, [machine], saysHowToSave: true) }
+        return try SeenRows(context: context).show(row)
     }
 
     /// Scans; without the last word where the user is asked next which server to save, and without a table that stays where the question
     /// has one.
     func run(
-        _ context: CommandContext, saysHowToSave: Bool, keepsTable: Bool = true
+        _ context: CommandContext, _ only: [any ScanSource]? = nil, saysHowToSave: Bool, keepsTable: Bool = true
     ) async throws -> CommandExit {
         let daemon = try context.localAPI(global)
         let named = Set(self.named.map(\.source))
-        let sources = ScanSources.all.filter { named.isEmpty || named.contains($0.id) }
+        let sources = only ?? ScanSources.all.filter { named.isEmpty || named.contains($0.id) }
         let settings = ScanSettings(
             kinds: kind.map { [$0] } ?? ServerKind.allCases, engine: engine, isWatching: watch, isFresh: fresh,
             isQuick: quick, limit: try global.limit(context.messages), localAPI: daemon.api,
@@ -60,7 +61,7 @@ struct ScanCommand: LandfallSubcommand {
         if end == .interrupted { return .interrupted }
         let outcome = ScanOutcome(
             state.candidates, troubles: state.troubles, kinds: settings.kinds,
-            named: daemon.isNamed ? named.union([.tailnet]) : named)
+            named: daemon.isNamed ? named.union([.tailnet]) : named, sources: sources)
         let remarks = sources.flatMap { $0.remarks(outcome, context.messages) }
         if !global.json { for case .detail(let line) in remarks { context.detail(line) } }
         if let failure = CommandFailure(outcome, context.messages) {

@@ -17,14 +17,21 @@ package enum ScanHelp {
                 HelpExample("landfall scan --kind diane", "Diane servers only"),
                 HelpExample("landfall scan --watch", "keep watching for changes"),
                 HelpExample("landfall scan 2", "details of row 2 of the last scan"),
+                HelpExample("landfall scan ssh://desk", "the servers of one machine, through ssh"),
                 "landfall scan --json | jq -r '.servers[].routes[0].url'",
             ],
-            exits: "0 found, 2 usage, 3 no such row, 5 nothing found, 10 nothing could be searched, 130 interrupted")
+            exits: """
+                0 found, 2 usage, 3 no such row, 5 nothing found, 10 nothing could be searched, 130 interrupted; \
+                others: landfall-codes(7)
+                """)
     }
 
     package static var row: ArgumentText {
         ArgumentText(
-            "Show all details of one server from the last scan: its row, its name, or the ref that scan ROW shows.",
+            """
+            Show all details of one server from the last scan: its row, its name, or the ref that scan ROW shows. \
+            ssh://HOST lists the servers of that machine, through ssh.
+            """,
             value: .row)
     }
     package static var kind: ArgumentText { ArgumentText("Show only servers of this kind.", value: .kind) }

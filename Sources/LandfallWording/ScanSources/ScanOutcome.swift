@@ -10,10 +10,14 @@ package struct ScanOutcome: Sendable {
     package let kinds: [ServerKind]
     /// The sources that the user has asked for by name.
     package let named: Set<DiscoverySource>
+    /// What was searched, or could have been.
+    let sources: [any ScanSource]
 
     package init(
-        _ candidates: CandidateSet, troubles: Set<FailureCode>, kinds: [ServerKind], named: Set<DiscoverySource>
+        _ candidates: CandidateSet, troubles: Set<FailureCode>, kinds: [ServerKind], named: Set<DiscoverySource>,
+        sources: [any ScanSource] = ScanSources.all
     ) {
+        self.sources = sources
         self.candidates = candidates
         self.troubles = troubles
         self.kinds = kinds
@@ -38,7 +42,7 @@ extension CommandFailure {
     /// Why a scan found nothing; nil if it found something.
     package init?(_ outcome: ScanOutcome, _ messages: Messages) {
         guard outcome.candidates.candidates.isEmpty else { return nil }
-        let sources = ScanSources.all.filter { outcome.report($0.id) != nil }
+        let sources = outcome.sources.filter { outcome.report($0.id) != nil }
         let networks = sources.filter(\.isNetwork)
         let silent = outcome.candidates.unresolved
         if let first = networks.first, !networks.contains(where: { outcome.trouble($0.id) == nil }) {

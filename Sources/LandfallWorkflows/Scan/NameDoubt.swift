@@ -46,6 +46,7 @@ package struct NameDoubts: Sendable {
 
     /// What there is to say about a row; nil if its name is like no other.
     func doubt(about candidate: Candidate) -> NameDoubt? {
+        guard !candidate.isNamedByUser else { return nil }
         let others = candidate.skeleton.looks.flatMap { look in
             (rows[look] ?? []).lazy.filter { $0.isMistakable(for: candidate) }.prefix(NameDoubt.mostRows).map(\.number)
         }
@@ -57,6 +58,9 @@ package struct NameDoubts: Sendable {
 }
 
 extension Candidate {
+    /// Whether its name is that of the machine that the user has typed for ssh: nobody else has a say in it.
+    fileprivate var isNamedByUser: Bool { !routes.isEmpty && routes.allSatisfy { $0.via == .ssh } }
+
     /// Whether it is another row, and not merely another server of that name on the same host.
     fileprivate func isMistakable(for other: Candidate) -> Bool {
         ref != other.ref
