@@ -45,7 +45,7 @@ struct Diane2Tests {
         (["providers"], "harbour\tsmall\thttps://****@models.example\n"),
         (["sessions"], "t1\tFerry <times>\tactive\t2\t2026-11-20T09:30:00Z\nt2\t\t\t\t2026-11-01T09:30:00Z\n"),
         (["sessions", "--since", "2026-11-15"], "t1\tFerry <times>\tactive\t2\t2026-11-20T09:30:00Z\n"),
-        (["stats"], "diane-default\t2\t1\t1001\t200\t0.25\n"),
+        (["stats"], "diane-default\t2\t1\t1001\t200\t$0.250000\n"),
     ])
     func `get lists what it has`(area: [String], lines: String) async throws {
         try await beside { _ in

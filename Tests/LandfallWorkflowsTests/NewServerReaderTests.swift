@@ -52,6 +52,25 @@ struct NewServerReaderTests {
         #expect(draft.kind == nil && draft.identity == KnownIdentity())
     }
 
+    @Test func `a service is taken as it is printed, where its product is known`() async throws {
+        guard case .notSeen? = await failure({ try await read("service:Studio") }) else {
+            Issue.record("nobody has said of which product it is")
+            return
+        }
+        let named = try await reader(kind: .endlesscode).read(target: "service:Studio", deadline: .now + .seconds(60))
+        try keepStudio()
+        let seen = try await read("service:Studio")
+        for (draft, kind) in [(named, ServerKind.endlesscode), (seen, .diane)] {
+            #expect(draft.kind == kind && draft.routes.map(\.text.raw) == ["service:Studio"])
+        }
+        guard
+            case .badRoute? = await failure({ try await reader(kind: .diane).read(target: "service:", deadline: .now) })
+        else {
+            Issue.record("a service has a name")
+            return
+        }
+    }
+
     /// DNS is asked for a bare word only where a person forces that: a plan for one says whether it is.
     @Test(
         .enabled(if: FakeTailscaled.isAvailable),

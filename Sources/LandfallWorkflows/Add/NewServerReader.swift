@@ -25,6 +25,7 @@ package struct NewServerReader: Sendable {
     package func read(
         target text: String, deadline: ContinuousClock.Instant
     ) async throws(NewServerError) -> ServerDraft {
+        if let draft = try service(text) { return draft }
         var reader = TargetReader(kind: nil, policy: .init(), profiles: profiles, tailnet: tailnet)
         reader.others = others
         let target: Target
@@ -47,6 +48,17 @@ package struct NewServerReader: Sendable {
                 .address(address)
             }
         return ServerDraft(kind: kind, routes: [try route(saved, text)], identity: KnownIdentity(nodeID: node?.id))
+    }
+
+    /// A service of the LAN, as `show` prints it; nil for everything else. Of which product it is the user says, or the last scan.
+    private func service(_ text: String) throws(NewServerError) -> ServerDraft? {
+        let front = "service:"
+        guard text.hasPrefix(front) else { return nil }
+        let name = String(text.dropFirst(front.count))
+        let kind: ServerKind
+        if let given = self.kind { kind = given } else { kind = try find(reference: name).server.kind }
+        let service = ServiceInstance(name: ForeignText(name), kind: kind)
+        return ServerDraft(kind: kind, routes: [try route(.service(service, ServiceForm()), text)])
     }
 
     /// Finds a server of the last scan by its row, its ref or its instance: as it was seen, and whether this terminal session has seen it.

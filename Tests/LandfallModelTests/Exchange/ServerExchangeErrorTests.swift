@@ -10,7 +10,7 @@ struct ServerExchangeErrorTests {
                 [
                     .avahiOverflowed, .mdnsFlooded, .meteredRefused,
                     .zoneMissing, .downgradeRefused, .basePathRefused, .identityUnproven, .cleartextTokenRefused,
-                    .tokenWithheld, .serverWithoutKey, .serverLostKey,
+                    .tokenWithheld, .serverWithoutKey, .serverLostKey, .storeAway,
                 ]
             ),
             (
@@ -31,8 +31,8 @@ struct ServerExchangeErrorTests {
                 [
                     .serviceNotFound, .serviceUnresolved, .tailscaleDialFailed, .peerUnknown, .nameAmbiguous,
                     .peerNoAddress, .peerOffline, .peerKeyExpired, .nameNotFound, .resolveFailed, .serverUnreachable,
-                    .connectionRefused, .connectionClosed, .sshForwardRefused, .sshNoServer, .sshFailed, .networkDown,
-                    .captivePortal,
+                    .connectionRefused, .connectionClosed, .sshForwardRefused, .sshNoServer, .sshNoCommand, .sshTimeout,
+                    .sshFailed, .networkDown, .captivePortal,
                 ]
             ),
             (.timeout, [.resolveTimeout, .connectTimeout, .tlsTimeout, .responseTimeout]),
