@@ -114,6 +114,7 @@ package struct AreaColumn: Sendable, Hashable {
     package let word: String
     /// The members to look for, the first that is there; a dot goes into an object.
     package let members: [String]
+    /// What its values are.
     package let kind: Kind
     /// How important it is where not all have room.
     package let priority: Int
