@@ -82,7 +82,7 @@ class Server:
         base = {"diane": fake_servers.Diane, "diane2": fake_servers.Diane2, "endlesscode": fake_servers.EndlessCode}[name]
         record = self.record
         defaults = {"key": None, "code": None, "version": "1.9.1", "furnished": False, "ws": "sync", "late": False,
-                    "pong_first": False, "terse": False}
+                    "pong_first": False, "terse": False, "store_away": False}
         given = argparse.Namespace(**{**defaults, **options})
 
         class Recording(base):
