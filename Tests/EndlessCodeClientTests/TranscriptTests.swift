@@ -129,7 +129,7 @@ struct TranscriptTests {
         #expect(transcript.items.map(\.content) == (item.map { [$0] } ?? []))
     }
 
-    @Test func `what the program notes for itself is not shown, and what nobody knows is kept`() {
+    @Test func `notes of programs and kinds that nobody knows are not shown, and text that is no message is kept`() {
         let transcript = read(
             #"{"type":"queue-operation","operation":"enqueue"}"#,
             #"{"type":"user","isMeta":true,"message":{"content":"x"}}"#,
@@ -137,11 +137,13 @@ struct TranscriptTests {
             #"{"type":"user","isCompactSummary":true,"message":{"content":"so far"}}"#,
             #"{"type":"assistant","isApiErrorMessage":true,"message":{"content":[{"type":"text","text":"API Error"}]}}"#,
             #"{"type":"system","subtype":"api_error","retryAttempt":2}"#,
-            #"{"type":"result","is_error":true,"duration_ms":5}"#, #"{"type":"from-the-future"}"#, "no JSON")
+            #"{"type":"result","is_error":true,"duration_ms":5}"#, #"{"type":"from-the-future"}"#,
+            #"{"type":"stream_event","event":{"type":"content_block_delta"}}"#,
+            #"{"type":"control_request","request_id":"1","request":{"subtype":"can_use_tool"}}"#, "no JSON")
         #expect(
             transcript.items.map(\.content) == [
                 .boundary, .summary("so far"), .notice(.failed("API Error")), .notice(.retrying(attempt: 2)),
-                .notice(.finished(milliseconds: 5, isError: true)), .other("from-the-future"), .other("no JSON"),
+                .notice(.finished(milliseconds: 5, isError: true)), .other("no JSON"),
             ])
     }
 

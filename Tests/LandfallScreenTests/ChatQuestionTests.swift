@@ -27,7 +27,7 @@ struct ChatQuestionTests {
 
     @Test func `an answer of its own stands below the choices`() throws {
         let ask =
-            ##"{"type":"assistant","uuid":"q1","message":{"id":"m2","content":[{"type":"tool_use","id":"t9","name":"ask_user","input":{"question":"Which?","options":["A","B, C"]}}]}}"##
+            ##"{"type":"assistant","uuid":"q1","message":{"id":"m2","content":[{"type":"tool_use","id":"t9","name":"AskUserQuestion","input":{"questions":[{"question":"Which?","options":[{"label":"A"},{"label":"B, C"}]}]}}]}}"##
         let own =
             ##"{"type":"user","uuid":"q2","message":{"content":[{"type":"tool_result","tool_use_id":"t9","content":"Neither\u001b[31m"}]}}"##
         let text = try Self.text(ask, own)

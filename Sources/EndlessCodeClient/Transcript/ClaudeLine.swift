@@ -25,10 +25,8 @@ struct ClaudeLine {
             return line["summary"]?.text.map { [.title($0, isGiven: false)] } ?? []
         case "custom-title":
             return line["customTitle"]?.text.map { [.title($0, isGiven: true)] } ?? []
-        // The program's own notes.
-        case "file-history-snapshot", "queue-operation", "progress", "attachment", "last-prompt": return []
-        default:
-            return [item(.other(ForeignText(line["type"]?.text?.raw ?? "")))]
+        // The program's own notes, and what is said between programs: `stream_event`, `control_request`.
+        default: return []
         }
     }
 

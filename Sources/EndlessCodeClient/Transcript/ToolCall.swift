@@ -25,6 +25,12 @@ public struct ToolCall: Sendable, Hashable, Codable {
         return TranscriptQuestion(input).map { [$0] } ?? []
     }
 
+    /// The list of things to do that it leaves behind; empty if it is about none.
+    package var todos: [TodoEntry] {
+        if case .todos(let todos)? = result?.detail { return todos }
+        return name.raw == "TodoWrite" ? (input["todos"]?.elements ?? []).compactMap(TodoEntry.init) : []
+    }
+
     /// What it does to a file: by its result, or else by what it was called with; nil if it changes none.
     public var change: FileChange? {
         if case .change(let change)? = result?.detail, !change.hunks.isEmpty { return change }

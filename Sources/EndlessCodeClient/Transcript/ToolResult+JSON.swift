@@ -42,11 +42,7 @@ extension ToolResult.Detail {
                 output: output, errors: value["stderr"]?.text ?? ForeignText(""),
                 isInterrupted: value["interrupted"]?.isTrue == true)
         } else if let todos = value["newTodos"]?.elements {
-            self = .todos(
-                todos.compactMap { entry in
-                    guard let text = entry["content"]?.text, let status = entry["status"]?.text else { return nil }
-                    return TodoEntry(text: text, status: status)
-                })
+            self = .todos(todos.compactMap(TodoEntry.init))
         } else if case .object(let answers)? = value["answers"] {
             self = .answers(answers.compactMapValues(\.text))
         } else if let names = value["filenames"]?.elements {
@@ -57,6 +53,14 @@ extension ToolResult.Detail {
         } else {
             self = .none
         }
+    }
+}
+
+extension TodoEntry {
+    /// Reads an entry of the list that TodoWrite takes and returns.
+    init?(_ value: JSONValue) {
+        guard let text = value["content"]?.text, let status = value["status"]?.text else { return nil }
+        self.init(text: text, status: status)
     }
 }
 

@@ -48,7 +48,7 @@ public struct TranscriptItem: Sendable, Hashable, Identifiable, Codable {
         case boundary
         /// Something about the conversation.
         case notice(TranscriptNotice)
-        /// A message of a kind that this client does not know: its type, or all of it where it names none.
+        /// Text that is no message, as it came.
         case other(ForeignText)
     }
 

@@ -87,7 +87,7 @@ struct ChatLines {
         let line = title(call, side, isOpen: isOpen)
         guard level != .outline || isOpen else { return [line] }
         if !call.questions.isEmpty { return asked(call) }
-        if case .todos(let entries)? = call.result?.detail { return [line] + entries.flatMap(todo) }
+        if call.result?.isError != true, !call.todos.isEmpty { return [line] + call.todos.flatMap(todo) }
         let inner = isOpen ? self.side(call, side) : []
         if let change = call.change {
             let isWhole = isOpen || level.rawValue >= DetailLevel.whole.rawValue
@@ -145,10 +145,20 @@ struct ChatLines {
     private func code(
         _ text: ForeignText, _ language: CodeLanguage? = nil, isOpen: Bool, first: Int = 1, shows: Int? = nil
     ) -> [ChatLine] {
-        var all = Sanitiser.block.display(marked(text).raw).split(separator: "\n", omittingEmptySubsequences: false)
-        while all.last?.isEmpty == true { all.removeLast() }
         let isWhole = isOpen || level.rawValue >= DetailLevel.whole.rawValue
         let most = isWhole ? CodeLines.mostLines : level == .outline ? 1 : shows ?? Self.fewLines
+        // Code is as it is.
+        let printed = language == nil ? PrintedText(text.raw) : nil
+        // Looks would stand in the way of the mask: it reads the words alone, and a text with secrets has no looks.
+        let words = printed.map { ForeignText($0.plain) } ?? text
+        let isMasked = shown(words) != words
+        if let printed, printed.hasLooks, !isMasked, level != .numbered {
+            return codeLines.lines(printed.lines(role: .dim), first: first, most: most)
+        }
+        // Where one wants to see what cannot be seen, that stays; but for a secret that it would tear apart.
+        let shown = level == .numbered && !isMasked ? text : words
+        var all = Sanitiser.block.display(marked(shown).raw).split(separator: "\n", omittingEmptySubsequences: false)
+        while all.last?.isEmpty == true { all.removeLast() }
         return codeLines.lines(all, language, first: first, most: most, role: .dim)
     }
 

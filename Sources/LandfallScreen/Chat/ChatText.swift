@@ -28,6 +28,9 @@ enum ChatText {
         case .tool(let call):
             let head = [call.name, call.subject ?? call.questions.first?.text].compactMap { $0 }
             if let change = call.change { return head + change.hunks.flatMap(\.lines) }
+            let parts = call.questions.map(\.text) + call.questions.flatMap(\.choices).map(\.label)
+            if !parts.isEmpty { return [call.name] + parts + (call.result.map { [text(of: $0)] } ?? []) }
+            if call.result?.isError != true, !call.todos.isEmpty { return head + call.todos.map(\.text) }
             return head + (call.result.map { [text(of: $0)] } ?? [])
         default: return [item.content.words].compactMap(\.self)
         }
@@ -41,6 +44,6 @@ enum ChatText {
     /// What a tool has read is without the numbers that its text has for the model.
     private static func text(of result: ToolResult) -> ForeignText {
         if case .excerpt(let excerpt) = result.detail, let text = excerpt.text { return text }
-        return result.text
+        return ForeignText(PrintedText(result.text.raw).plain)
     }
 }

@@ -26,16 +26,24 @@ struct CodeLines {
         role: Role? = nil, mark: StyledText = ""
     ) -> [ChatLine] {
         var scanner = language.map { SyntaxScanner($0) }
-        var colours = OutputColours(base: role)
         let lines = code.prefix(most).enumerated().map { index, line in
             let text = visible(line)
             return ChatLine(
-                text: scanner?.line(text) ?? (level == .numbered ? StyledText(text, role) : colours.line(text)),
-                isCode: true,
-                lead: mark + (level == .numbered ? number(first &+ index) : "  "))
+                text: scanner?.line(text) ?? StyledText(text, role), isCode: true, lead: mark + lead(first &+ index))
         }
         return lines + rest(code.count - lines.count, mark: mark)
     }
+
+    /// Lines of text that has its looks already.
+    func lines(_ text: [StyledText], first: Int, most: Int) -> [ChatLine] {
+        let lines = text.prefix(most).enumerated().map { index, line in
+            ChatLine(text: line.truncated(toColumns: Self.mostCharacters), isCode: true, lead: lead(first &+ index))
+        }
+        return lines + rest(text.count - lines.count)
+    }
+
+    /// What precedes a line: its number where that is wanted.
+    private func lead(_ line: Int) -> StyledText { level == .numbered ? number(line) : "  " }
 
     /// How many lines are left out.
     func rest(_ count: Int, mark: StyledText = "") -> [ChatLine] {
