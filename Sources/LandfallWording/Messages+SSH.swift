@@ -68,7 +68,8 @@ extension Messages {
                 ),
                 say("Or allow commands there: ForceCommand and MaxSessions in sshd_config, and the login shell"),
             ]
-        case .sshTimeout: return [say("Give it longer: --timeout SECONDS")]
+        case .sshTimeout:
+            return [situation.isLibrary ? say("Give it longer") : say("Give it longer: --timeout SECONDS")]
         case .sshFolderUnusable:
             return [say("See \(command: .doctor)")]
         case .sshFailed:

@@ -150,7 +150,10 @@ extension ScreenApp {
     /// An address or a link that is pasted where no text goes is one of a server to save.
     private func saving(_ paste: Paste) -> [Wish] {
         let words = paste.text.split(whereSeparator: \.isWhitespace)
-        guard overlay == nil, filter == nil, words.count == 1, words[0].count <= Self.longestAddress else { return [] }
+        // A word alone may be anything.
+        guard overlay == nil, filter == nil, words.count == 1, words[0].count <= Self.longestAddress,
+            words[0].contains(where: ":./".contains)
+        else { return [] }
         let text = String(words[0])
         guard text.hasPrefix(ShareLink.scheme) else { return [.save(.typed(text))] }
         do throws(ShareLink.Fault) {

@@ -39,6 +39,8 @@ actor ChatWorker {
         let session: EndlessCodeSession
         let connection: ServerConnection
         let network: SessionNetwork
+        /// Has the sessions of the server listed again.
+        let relist: AsyncStream<Void>.Continuation
     }
 
     /// The time from one state that is shown to the next: more are not drawn.
@@ -106,6 +108,7 @@ actor ChatWorker {
 
     private func wake(_ shown: Shown, isWanted: Bool) async {
         await shown.session.wake()
+        shown.relist.yield()
         guard case .failed(let error) = await shown.session.state.link else { return }
         // A token that is refused is refused again.
         let hasNewToken = await shown.connection.rereadToken(deadline: .now + Self.patience)
@@ -122,15 +125,16 @@ actor ChatWorker {
         return messages
     }
 
-    /// How often the sessions of the server are listed, and of how many the title is looked for, in so many messages.
-    private static let listPace = Duration.seconds(60)
+    /// Of how many sessions the title is looked for, in so many messages.
     private static let mostTitles = 12
     private static let titleMessages = 20
 
-    /// Tells the sessions of the server as long as the conversation is there. What goes wrong the conversation itself tells.
-    private func list(_ connection: ServerConnection, _ tell: @Sendable (ChatNews) -> Void) async {
+    /// Tells the sessions of the server now, and whenever the user comes back to the window. What goes wrong the conversation itself tells.
+    private func list(
+        _ connection: ServerConnection, _ wakes: AsyncStream<Void>, _ tell: @Sendable (ChatNews) -> Void
+    ) async {
         let client = EndlessCodeHTTPClient(connection)
-        repeat {
+        for await _ in wakes {
             guard let sessions = try? await client.sessions(), let projects = try? await client.projects() else {
                 continue
             }
@@ -153,7 +157,7 @@ actor ChatWorker {
                 listed[place].title = title
                 tell(.sessions(listed))
             }
-        } while (try? await Task.sleep(for: Self.listPace)) != nil
+        }
     }
 
     private func open(
@@ -180,11 +184,14 @@ actor ChatWorker {
                 }
                 ?? EndlessCodeSession(
                     connection, session: found.session, project: found.project, outbox: outbox, limits: Self.limits)
+            let (wakes, relist) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+            relist.yield()
             shown = Shown(
-                run: run, session: session, connection: connection, network: SessionNetwork(session, connection))
+                run: run, session: session, connection: connection, network: SessionNetwork(session, connection),
+                relist: relist)
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await session.run() }
-                group.addTask { await self.list(connection, tell) }
+                group.addTask { await self.list(connection, wakes, tell) }
                 group.addTask { [parts] in await parts.outbox.follow(session, key) { post(.outbox($0)) } }
                 var last: EndlessCodeSession.State?
                 for await state in session.states() {
