@@ -62,4 +62,24 @@ struct BannerTests {
         Samples.type("/", "a", to: &app)
         #expect(!app.text.contains("is gone") && app.text.contains("/ a"))
     }
+
+    @Test func `a server with a way on this machine is not held, and one that answers all the same is not either`()
+        throws
+    {
+        var app = Samples.empty(120, 30)
+        var set = ProfileSet()
+        let name = try #require(ProfileName("mixed"))
+        let routes = try ["http://127.0.0.1:9090", "http://10.9.9.9:9090"].map {
+            try SavedRoute(.address(ServerAddress(parsing: $0)))
+        }
+        try set.put(try Profile(name: name, kind: .diane, routes: routes))
+        try set.put(try Samples.profile("far", "http://10.0.0.7:9090"))
+        Samples.send(.profiles(set, nil), to: &app)
+        Samples.send(.network(.absent), to: &app)
+        // It was so when the screen was opened: since when, nobody knows.
+        #expect(app.board.waiting == 1 && app.text.contains("▲ No network connection"))
+        Samples.send(.state(set.profiles[0].id, Samples.connected("http://10.0.0.7:9090", 4)), to: &app)
+        Samples.send(.state(set.profiles[1].id, Samples.connected("http://127.0.0.1:9090", 4)), to: &app)
+        #expect(app.board.waiting == 0 && app.banner == nil && !app.text.contains("◌"))
+    }
 }

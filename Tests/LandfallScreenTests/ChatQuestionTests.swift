@@ -44,4 +44,12 @@ struct ChatQuestionTests {
         let text = try Self.text(call, result)
         #expect(text.contains("✓ land") && text.contains("◐ moor") && text.contains("○ rest"))
     }
+
+    @Test func `a refusal is not an answer`() throws {
+        let refused =
+            ##"{"type":"user","uuid":"q2","message":{"content":[{"type":"tool_result","tool_use_id":"t9","is_error":true,"content":"The user refused"}]}}"##
+        let one = Self.ask.replacing(",{\"question\":\"Why?\"}", with: "")
+        let text = try Self.text(one, refused)
+        #expect(text.contains("not answered") && !text.contains("● The user refused"))
+    }
 }

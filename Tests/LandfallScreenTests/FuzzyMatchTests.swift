@@ -50,4 +50,11 @@ struct FuzzyMatchTests {
         #expect(rows.count == 2 && rows[0].contains("test attic") && rows[0].contains(" t │"))
         #expect(rows[1].contains("test office") && !rows[1].contains(" t │"))
     }
+
+    @Test(arguments: ["tset studio", "rmv studio"])
+    func `a slip runs nothing that changes something`(line: String) throws {
+        var app = try Self.palette(line)
+        guard case .lend(.runBelow(let words))? = Samples.type("enter", to: &app).first else { throw Missing() }
+        #expect(words == line.split(separator: " ").map(String.init))
+    }
 }

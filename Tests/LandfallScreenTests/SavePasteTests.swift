@@ -61,4 +61,18 @@ struct SavePasteTests {
         #expect(lines[0].hasPrefix("✓ ███████ 10 ms") && lines[1].contains("██████████████ 20 ms"))
         #expect(lines[2].contains("━") && lines[2].contains("▸") && lines[3] == "◌")
     }
+
+    @Test(arguments: ["eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.SIGNATURE", "c2Vj/cmV0+a2V5==", "sk-ant-api03-x.y", "123456"])
+    func `what may be a token opens nothing`(text: String) throws {
+        var app = try Samples.app(100, 30)
+        _ = app.update(.paste(Paste(text)))
+        #expect(app.overlay == nil && !app.text.contains(text))
+    }
+
+    @Test(arguments: ["10.0.0.2:9090", "my-mac.local:8080", "[fd00::1]:9090", "https://box/", "service:Studio"])
+    func `what is an address does`(text: String) throws {
+        var app = try Samples.app(100, 30)
+        _ = app.update(.paste(Paste(text)))
+        #expect((app.overlay as? SaveDialogue)?.form.text(SaveDialogue.Field.address) == text)
+    }
 }

@@ -3,6 +3,7 @@ internal import LandfallConnections
 internal import LandfallTerminal
 internal import LandfallViews
 internal import LandfallWording
+internal import LandfallWorkflows
 
 /// What stands above all rows as long as it is so: no network, or a server that has gone.
 struct Banner: Sendable {
@@ -36,9 +37,10 @@ struct Banner: Sendable {
 extension ScreenApp {
     /// The banner; nil where nothing is amiss, and in a conversation, which says it by itself.
     var banner: Banner? {
-        if let offlineSince, board.waiting > 0 {
+        if network == .absent, board.waiting > 0 {
+            let since = offlineSince.map { messages.noNetworkSince(timeOfDay($0)) } ?? messages.noNetworkHere
             return Banner(
-                title: StyledText("▲ ", .bad) + StyledText(messages.noNetworkSince(timeOfDay(offlineSince)), .bold),
+                title: StyledText("▲ ", .bad) + StyledText(since, .bold),
                 parts: [StyledText(messages.rowsAsThen)], end: hint(of: .refresh), isBad: true)
         }
         guard placeID != .chat, placeID != .files, let server = goneServer, let settled = server.settled else {

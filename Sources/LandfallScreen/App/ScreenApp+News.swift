@@ -150,9 +150,9 @@ extension ScreenApp {
     /// An address or a link that is pasted where no text goes is one of a server to save.
     private func saving(_ paste: Paste) -> [Wish] {
         let words = paste.text.split(whereSeparator: \.isWhitespace)
-        // A word alone may be anything.
+        // Every other word may be a token, which nobody should see.
         guard overlay == nil, filter == nil, words.count == 1, words[0].count <= Self.longestAddress,
-            words[0].contains(where: ":./".contains)
+            Self.isAddress(words[0])
         else { return [] }
         let text = String(words[0])
         guard text.hasPrefix(ShareLink.scheme) else { return [.save(.typed(text))] }
@@ -164,19 +164,27 @@ extension ScreenApp {
     }
 
     private static let longestAddress = 2_000
+    private static let schemes = ["http://", "https://", "ssh://", "service:", ShareLink.scheme]
+
+    /// Whether a word has a scheme that landfall knows, or ends in a port behind a host.
+    private static func isAddress(_ word: Substring) -> Bool {
+        guard !schemes.contains(where: word.hasPrefix) else { return true }
+        return word.wholeMatch(of: #/(\[[0-9A-Fa-f:.%a-z]+\]|[0-9A-Za-z.-]+):[0-9]{1,5}/#) != nil
+    }
 
     /// Takes what this machine is connected to.
     private mutating func takeNetwork(_ now: NetworkNow) {
-        let isFirst = network == nil
+        let before = network
+        let isFirst = before == nil
         network = now
-        if now == .absent, offlineSince == nil {
-            offlineSince = moment.date
+        if now == .absent, before != .absent {
+            offlineSince = isFirst ? nil : moment.date
             board.setOffline(true)
             if board.waiting > 0 {
                 let text = messages.networkGone(board.waiting, of: board.servers.count)
                 log.add(StyledText(text, .warn), at: moment.date)
             }
-        } else if now != .absent, offlineSince != nil {
+        } else if now != .absent, before == .absent {
             offlineSince = nil
             board.setOffline(false)
             if !isFirst, let name = now.network?.name {
@@ -256,13 +264,16 @@ extension ScreenApp {
         nearby.tick(at: moment, columns: size.columns)
         test.tick(at: moment)
         server.refresh((server.server?.id).flatMap(board.find), at: moment)
-        settings.refresh(settingsOf.flatMap(board.find)?.profile ?? chosenProfile, networks, choices)
+        settings.refresh(settingsOf.flatMap(board.find)?.profile ?? chosenProfile, networks, shownChoices)
         let chatProfile = chat.profile.flatMap { board.find($0.id)?.profile }
         chat.refresh(chatProfile, columns: size.columns, at: moment)
         renewFiles()
         history.refresh((history.server?.id).flatMap(board.find), at: moment, columns: layout.body.columns)
         if !places.contains(placeID), placeID != .history || history.server == nil { go(to: .home) }
     }
+
+    /// What holds of the screen, chosen or not.
+    private var shownChoices: ScreenChoices { choices.or(ScreenChoices(motion: motion)) }
 
     /// Passes the conversation to Files.
     mutating func renewFiles() { files.refresh(chat, isShown: placeID == .files, at: moment) }

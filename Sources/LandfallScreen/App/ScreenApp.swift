@@ -17,7 +17,7 @@ struct ScreenApp: ScreenProgram {
     /// What the user has chosen of the screen.
     var choices: ScreenChoices
     /// Whether signs turn where the user has not chosen.
-    private let motion: ScreenMotion
+    let motion: ScreenMotion
     /// When it was opened.
     let opened: Date
     private let date: @Sendable () -> Date
@@ -38,7 +38,7 @@ struct ScreenApp: ScreenProgram {
     var networks: [NetworkMemory.Network] = []
     /// What this machine is connected to; nil before that is known.
     var network: NetworkNow?
-    /// Since when there is no network; nil while there is one.
+    /// Since when there is no network; nil while there is one, and where there was none from the beginning.
     var offlineSince: Date?
     /// The metered networks through which servers would be asked now.
     var metered: [MeteredUse] = []

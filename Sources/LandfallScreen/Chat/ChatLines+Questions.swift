@@ -11,7 +11,9 @@ extension ChatLines {
             if case .answers(let answers)? = call.result?.detail { answers } else { [:] }
         return call.questions.flatMap { question -> [ChatLine] in
             // A server that says no answers says what was written to the model.
-            let answer = answers[question.text] ?? (call.questions.count == 1 ? call.result?.text : nil)
+            let answer =
+                answers[question.text]
+                ?? (call.questions.count == 1 && call.result?.isError == false ? call.result?.text : nil)
             let header = question.header.map { StyledText("\(shown($0)): ", .dim) } ?? ""
             let title = StyledText("? ", .warn) + header + StyledText("\(shown(question.text))", .bold)
             return title.wrapped(toColumns: max(8, columns)).map { ChatLine(text: $0) }

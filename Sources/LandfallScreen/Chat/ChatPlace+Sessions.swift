@@ -41,6 +41,7 @@ extension ChatPlace {
         // What is read here is known first.
         if let place = sessions.firstIndex(where: { $0.id == session }), let title = state?.transcript.title {
             sessions[place].title = title
+            if case .known(let word)? = state?.status { sessions[place].state = word }
         }
         list.refresh(SessionRow.rows(sessions, open: session, doing: doing))
     }

@@ -13,7 +13,7 @@ struct ListedSession: Sendable, Hashable {
     let folder: ForeignText
     /// What it is called, or its first words; nil as long as nobody has read them.
     var title: ForeignText?
-    let state: EndlessCodeHTTPClient.SessionState
+    var state: EndlessCodeHTTPClient.SessionState
     let lastActive: Date?
 
     /// What a person knows it by: its title, else its project and when something last happened in it.

@@ -56,7 +56,9 @@ struct HomeDetail: Sendable {
         self.typical = typical
         // What ends at midnight holds the second before it.
         let last = daysBack == 0 ? date : date.addingTimeInterval(-1)
-        buckets = server.history.buckets(grid.chart.columns, minutes: grid.chart.minutes, until: last)
+        buckets = server.history.buckets(
+            grid.chart.columns, minutes: grid.chart.minutes, until: last,
+            secondsFromGMT: daysBack == 0 ? 0 : day.offset)
         let summary = DaySummary(
             server, daysBack == 0 ? typical : server.history.median(since: day.start, until: last), last)
         (self.day, shortDay) = (summary.long(messages), summary.short(dayName ?? messages.homeLabel.day, messages))

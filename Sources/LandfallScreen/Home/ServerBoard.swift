@@ -28,7 +28,9 @@ struct ServerBoard: Sendable {
         fileprivate(set) var remembered: MonitorState?
         /// Whether it cannot be reached because this machine has no network.
         fileprivate(set) var isWaiting = false
-        /// How it was when the network went.
+        /// Whether it answers without one, as it may over ssh.
+        fileprivate var answersOffline = false
+        /// How it was when the network went, as far as this screen has asked it.
         fileprivate(set) var held: MonitorState?
 
         var id: ProfileID { profile.id }
@@ -101,12 +103,16 @@ struct ServerBoard: Sendable {
     /// Takes whether this machine has no network. Without one the servers that need it stay as they were.
     mutating func setOffline(_ isOffline: Bool) {
         self.isOffline = isOffline
-        for index in servers.indices { hold(&servers[index]) }
+        for index in servers.indices {
+            servers[index].answersOffline = false
+            hold(&servers[index])
+        }
     }
 
     private func hold(_ server: inout Server) {
-        let waits = isOffline && server.profile.plans().contains { !$0.networkTarget.isLocal }
-        if waits, !server.isWaiting { server.held = server.settled }
+        let waits =
+            isOffline && !server.answersOffline && !server.profile.plans().contains { $0.networkTarget.isLocal }
+        if waits, !server.isWaiting { server.held = server.watch.rows.first?.settled }
         server.isWaiting = waits
     }
 
@@ -123,6 +129,11 @@ struct ServerBoard: Sendable {
         if let now = servers[index].settled, now.status != before { servers[index].since = now.at }
         servers[index].history.record(state, route: servers[index].profile.place(ofRoute: state.route))
         servers[index].revision += 1
+        if isOffline {
+            let isTrying = state.status == .connecting && servers[index].answersOffline
+            servers[index].answersOffline = state.status == .connected || isTrying
+            hold(&servers[index])
+        }
         if state.status == .connected {
             servers[index].answer = state
             servers[index].health = ServerHealth(state.facts)

@@ -59,6 +59,8 @@ struct Palette: Place {
         let about: String
         var key = ""
         var isLine = false
+        /// Whether Enter may take it though nobody has chosen it: what changes something has to be meant.
+        var isSure = true
         /// The characters of the text that were typed.
         var marks: [Int] = []
     }
@@ -92,7 +94,9 @@ struct Palette: Place {
             let most = !words.isEmpty || fits.first?.1.distance == 0 ? 0 : Int.max
             found += fits.filter { fit in fit.1.distance <= most && !words.contains { $0.word == fit.0.text } }.map {
                 line, match, _ in
-                Entry(text: line.text, about: line.about, key: line.key, isLine: true, marks: match.places)
+                Entry(
+                    text: line.text, about: line.about, key: line.key, isLine: true,
+                    isSure: match.distance == 0 || line.isHarmless, marks: match.places)
             }
         }
         entries = found
@@ -104,7 +108,7 @@ struct Palette: Place {
         let typed = CommandWords(line)
         let first = (finished(typed) + [typed.last]).first ?? ""
         guard chosen == nil, !first.isEmpty, !commands.isEmpty, !isAsked, !commands.contains(first),
-            !lines.contains(where: { $0.text == first }), entries.first != nil
+            !lines.contains(where: { $0.text == first }), entries.first?.isSure == true
         else { return nil }
         return 0
     }

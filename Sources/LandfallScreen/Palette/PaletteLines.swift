@@ -12,6 +12,12 @@ struct PaletteLine: Sendable, Hashable {
     /// The key that does the same; empty for none.
     var key = ""
 
+    /// Whether it only looks at something.
+    var isHarmless: Bool {
+        let words = text.split(separator: " ")
+        return words.count > 1 && ["test", "status", "show"].contains(words[0]) || text.hasPrefix("trust show ")
+    }
+
     /// What can be done in the view, then the commands of landfall for its server and for those beside it.
     static func all(_ offers: [Offer], for servers: [Profile], _ messages: Messages) -> [PaletteLine] {
         let keys = Dictionary(offers.map { ($0.verb.name, $0.keys.first?.sign ?? "") }) { first, _ in first }

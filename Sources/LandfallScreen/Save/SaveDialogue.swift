@@ -190,7 +190,7 @@ struct SaveDialogue: Place {
         }
         keep(question, dialogue)
         guard let answer else { return goBack(from: number) }
-        (stage, remarks) = (.working, [])
+        (stage, remarks, progress) = (.working, [], SaveProgress())
         return [.work(.answer(number, answer))]
     }
 
