@@ -51,10 +51,7 @@ struct MachineSurvey {
     /// What is new since this was last asked.
     mutating func news() -> [DiscoveryEvent] {
         let now = servers.compactMap(sighting)
-        let before = Dictionary(uniqueKeysWithValues: told.map { ($0.id, $0) })
-        let ids = Set(now.map(\.id))
-        var events = told.filter { !ids.contains($0.id) }.map { DiscoveryEvent.lost($0.id) }
-        events += now.filter { before[$0.id] != $0 }.map { before[$0.id] == nil ? .found($0) : .updated($0) }
+        let events = now.changes(since: told)
         told = now
         let report = SourceReport(source: .machine, isWorking: true, places: asked)
         defer { self.report = report }

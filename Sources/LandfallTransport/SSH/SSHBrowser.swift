@@ -51,18 +51,14 @@ package struct SSHBrowser: Sendable {
             let deadline = ContinuousClock.now + (end.maximum ?? Self.patience)
             do throws(SSHError) {
                 let now = try await round(deadline: deadline)
-                let ids = Set(now.map(\.id))
                 feed.yield(.source(SourceReport(source: .ssh, isWorking: true)))
-                for lost in told where !ids.contains(lost.id) { feed.yield(.lost(lost.id)) }
-                for sighting in now where !told.contains(sighting) {
-                    feed.yield(told.contains { $0.id == sighting.id } ? .updated(sighting) : .found(sighting))
-                }
+                for change in now.changes(since: told) { feed.yield(change) }
                 told = now
             } catch {
                 feed.yield(
                     .source(
                         SourceReport(source: .ssh, isWorking: false, code: error.code, detail: error.detail.raw)))
-                for lost in told { feed.yield(.lost(lost.id)) }
+                for change in [].changes(since: told) { feed.yield(change) }
                 told = []
             }
             feed.yield(.settled(.ssh, complete: true))
