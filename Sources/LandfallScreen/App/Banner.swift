@@ -35,17 +35,37 @@ struct Banner: Sendable {
 }
 
 extension ScreenApp {
-    /// The banner; nil where nothing is amiss, and in a conversation, which says it by itself.
+    /// What is amiss.
+    private enum Alarm {
+        case noNetwork
+        case gone(ServerBoard.Server)
+    }
+
+    /// Nil where nothing is amiss, and in a conversation, which says it by itself.
+    private var alarm: Alarm? {
+        if network == .absent, board.waiting > 0 { return .noNetwork }
+        guard placeID != .chat, placeID != .files else { return nil }
+        return goneServer.map(Alarm.gone)
+    }
+
+    /// Whether there is a banner, whose times go on.
+    var hasBanner: Bool { alarm != nil }
+
+    /// The banner; nil where nothing is amiss.
     var banner: Banner? {
-        if network == .absent, board.waiting > 0 {
+        switch alarm {
+        case nil: return nil
+        case .noNetwork?:
             let since = offlineSince.map { messages.noNetworkSince(timeOfDay($0)) } ?? messages.noNetworkHere
             return Banner(
                 title: StyledText("▲ ", .bad) + StyledText(since, .bold),
                 parts: [StyledText(messages.rowsAsThen)], end: hint(of: .refresh), isBad: true)
+        case .gone(let server)?: return banner(ofGone: server)
         }
-        guard placeID != .chat, placeID != .files, let server = goneServer, let settled = server.settled else {
-            return nil
-        }
+    }
+
+    private func banner(ofGone server: ServerBoard.Server) -> Banner? {
+        guard let settled = server.settled else { return nil }
         let cause = settled.cause.map(messages.brief) ?? ""
         let since = messages.causeSince(cause, timeOfDay(server.since ?? settled.at))
         let next = server.state?.repeated(at: moment.date).nextTry.map { next in
@@ -61,7 +81,7 @@ extension ScreenApp {
     /// The server that is shown, or the one that has gone last.
     private var goneServer: ServerBoard.Server? {
         if placeID == .server || placeID == .history {
-            return (server.server?.id).flatMap(board.find).flatMap { $0.isGone ? $0 : nil }
+            return (chosenProfile?.id).flatMap(board.find).flatMap { $0.isGone ? $0 : nil }
         }
         return board.servers.filter(\.isGone).max { ($0.since ?? .distantPast) < ($1.since ?? .distantPast) }
     }

@@ -41,7 +41,7 @@ extension ScreenApp {
             hasFocus ? "" : StyledText(messages.paused, .dim), networkText(columns: head.columns), right,
             StyledText(hourAndMinute(moment.date), .dim),
         ].filter { $0.columns > 0 }
-        let end = parts.dropFirst().reduce(parts[0]) { $0 + StyledText(gap) + $1 }
+        let end = parts.joined(separator: StyledText(gap))
         let room = max(0, line.columns - end.columns - gap.count)
         if isNarrow {
             canvas.write(left, in: line.inset(right: line.columns - room))

@@ -210,7 +210,7 @@ struct ScreenApp: ScreenProgram {
     }
 
     var tickInterval: Duration? {
-        let idle: Duration = toasts.isEmpty ? banner == nil ? .seconds(10) : .seconds(1) : .milliseconds(500)
+        let idle: Duration = toasts.isEmpty ? hasBanner ? .seconds(1) : .seconds(10) : .milliseconds(500)
         let pace = [place.pace, overlay?.pace, idle].compactMap { $0 }.min() ?? idle
         return hasMotion ? pace : max(pace, .seconds(1))
     }

@@ -43,7 +43,11 @@ extension ChatPlace {
             sessions[place].title = title
             if case .known(let word)? = state?.status { sessions[place].state = word }
         }
-        list.refresh(SessionRow.rows(sessions, open: session, doing: doing))
+        let shown = ShownSessions(sessions: sessions, open: session, doing: doing)
+        // The rows are the same while an answer streams in.
+        guard shown != self.shown else { return }
+        self.shown = shown
+        list.refresh(SessionRow.rows(sessions, open: session, doing: shown.doing))
     }
 
     /// What the open session is doing, in a few words.
@@ -59,9 +63,7 @@ extension ChatPlace {
     }
 
     mutating func moveInSessions(_ motion: Key, _ area: Rect) -> [Wish] {
-        let (before, height) = (list.chosenIndex ?? 0, divided(area).side?.rows ?? 1)
-        _ = list.take(motion, height: height)
-        list.skip((list.chosenIndex ?? 0) < before ? -1 : 1, height: height, \.canBeChosen)
+        _ = list.take(motion, height: divided(area).side?.rows ?? 1, \.canBeChosen)
         return []
     }
 

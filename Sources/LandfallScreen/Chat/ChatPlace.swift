@@ -26,6 +26,8 @@ struct ChatPlace: Place {
     /// The sessions of the server, and their rows.
     var listed: [ListedSession] = []
     var list = RowList<SessionRow> { _ in "" }
+    /// What the rows were made of.
+    var shown: ShownSessions?
     /// Whether the session is being opened anew since sending is allowed: what is shown until then cannot be written to.
     private(set) var isReopening = false
     /// Whether the user is yet to be told that it is.
@@ -81,7 +83,7 @@ struct ChatPlace: Place {
         self.moment = moment
         if let draftKey { keepDraft(draftKey) }
         let carried = carried(to: profile, session)
-        if profile.id != self.profile?.id { (listed, list) = ([], RowList { _ in "" }) }
+        if profile.id != self.profile?.id { (listed, list, shown) = ([], RowList { _ in "" }, nil) }
         (self.profile, self.session, project) = (profile, session, nil)
         (isReopening, isNewlyAllowed) = (false, false)
         (state, failure, anchor, chosen, shift, picked) = (nil, nil, nil, nil, 0, [])

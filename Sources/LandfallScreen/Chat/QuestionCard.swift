@@ -47,7 +47,7 @@ struct QuestionCard {
         let header = asked.header.map { StyledText("\($0): ", .dim) } ?? ""
         let sign = StyledText("? ", .warn)
         let title = header + StyledText(asked.text.description, .bold)
-        let note = notes.dropFirst().reduce(notes.first ?? "") { $0 + ", " + $1 }
+        let note = notes.joined(separator: ", ")
         if !notes.isEmpty, title.columns + note.columns + 4 <= room {
             lines = [Line(text: (sign + title).padded(toColumns: room - note.columns) + note, choice: nil)]
         } else {

@@ -28,6 +28,15 @@ struct ListedSession: Sendable, Hashable {
     }
 }
 
+/// What the list beside a conversation is made of.
+struct ShownSessions: Sendable, Hashable {
+    let sessions: [ListedSession]
+    /// The one that is shown.
+    let open: String?
+    /// What that is doing.
+    let doing: String
+}
+
 /// A row of that list.
 struct SessionRow: Identifiable, Sendable {
     /// What it is about.

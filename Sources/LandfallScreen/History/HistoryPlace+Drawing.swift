@@ -37,15 +37,14 @@ extension HistoryPlace {
             let sum = messages.outagesInAll(outages.count, messages.span(Int(length)))
             parts.append(StyledText("× ", .bad) + StyledText(sum))
         }
-        return parts.dropFirst().reduce(parts[0]) { $0 + StyledText("    ") + $1 }
+        return parts.joined(separator: "    ")
     }
 
     /// An outage: since when, how long, over which route, and why.
     func line(of outage: Outage) -> [StyledText] {
-        let day = (0..<Self.days).first { HistoryDay.range($0, before: moment.date).start <= outage.start }
-        let name = day.map { messages.weekday(HistoryDay.range($0, before: moment.date).weekday) + " " } ?? ""
+        let day = messages.weekday(HistoryDay.range(0, before: outage.start).weekday)
         return [
-            StyledText(name + hourAndMinute(outage.start)), StyledText(messages.length(of: outage)),
+            StyledText("\(day) \(hourAndMinute(outage.start))"), StyledText(messages.length(of: outage)),
             StyledText(outage.route.map { ForeignText($0).description } ?? "–"),
             StyledText(messages.cause(ofCode: outage.code)),
         ]

@@ -136,7 +136,7 @@ struct DaySummary {
             let text = messages.withoutAnswer(hourAndMinute(outage.start), messages.length(of: outage))
             parts.append(StyledText("× ", .bad) + StyledText(text))
         }
-        return parts.dropFirst().reduce(parts[0]) { $0 + StyledText("    ") + $1 }
+        return parts.joined(separator: "    ")
     }
 
     func short(_ day: String, _ messages: Messages) -> StyledText {

@@ -37,14 +37,13 @@ struct SaveProgress: Sendable {
 
     private func parts(at moment: Duration) -> [TestStep: Part] {
         guard let leading else { return [:] }
-        var (parts, time): ([TestStep: Part], Duration) = ([:], .zero)
-        for stage in Self.stages(of: leading) {
-            var part = parts[stage.stage.step] ?? Part(start: time, end: time)
-            time += stage.duration ?? .zero
-            part.end = time
-            part.isFailed = stage.status == .fail
-            parts[stage.stage.step] = part
+        var parts: [TestStep: Part] = [:]
+        let segments = TestLane.segments(leading.stages, leading.decisive)
+        for segment in segments {
+            let start = parts[segment.step]?.start ?? segment.start
+            parts[segment.step] = Part(start: start, end: segment.end, isFailed: segment.isFailed)
         }
+        let time = segments.last?.end ?? .zero
         if let running = leading.running {
             var part = parts[running.stage.step] ?? Part(start: time, end: time)
             (part.end, part.isRunning) = (max(time, moment - (began ?? moment)), true)

@@ -67,10 +67,7 @@ extension SettingsPlace {
             Action(.copy, hint: .never) { settings, _ in [.copy(settings.commandLine)] },
         ]
         + Action.motions { settings, motion, focus in
-            let before = settings.list.chosenIndex ?? 0
-            let height = settings.height(focus.area)
-            _ = settings.list.take(motion, height: height)
-            settings.list.skip((settings.list.chosenIndex ?? 0) < before ? -1 : 1, height: height, \.canBeChosen)
+            _ = settings.list.take(motion, height: settings.height(focus.area), \.canBeChosen)
             return []
         }
 

@@ -31,8 +31,7 @@ struct SeveralTests: Sendable {
             guard count > 0 else { return nil }
             return StyledText("\(count) ", .bold) + StyledText(standing.word(messages), standing.role)
         }
-        let gap = grid.verdict == nil ? StyledText("  ") : "   "
-        return words.dropFirst().reduce(words.first ?? "") { $0 + gap + $1 }
+        return words.joined(separator: grid.verdict == nil ? "  " : "   ")
     }
 
     // MARK: The rows

@@ -69,7 +69,8 @@ struct TestLane: Sendable {
         }
     }
 
-    private static func segments(_ stages: [StageReport], _ failed: StageReport?) -> [Segment] {
+    /// Stages as they follow each other, without those that took no time.
+    static func segments(_ stages: [StageReport], _ failed: StageReport?) -> [Segment] {
         var time = Duration.zero
         return stages.compactMap { stage in
             let start = time

@@ -52,6 +52,13 @@ package struct StyledText: Sendable, Hashable {
     }
 }
 
+extension Sequence<StyledText> {
+    /// All of them as one line, with something between two.
+    package func joined(separator: StyledText) -> StyledText {
+        reduce(into: nil as StyledText?) { line, part in line = line.map { $0 + separator + part } ?? part } ?? ""
+    }
+}
+
 extension StyledText {
     /// The line in at most `columns` columns, ended by `…` where it was longer.
     package func truncated(toColumns columns: Int) -> StyledText {

@@ -106,8 +106,8 @@ package enum ColorDepth: Sendable, Hashable {
         guard style.isColored else { return .none }
         if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return .full }
         let name = environment["TERM"] ?? ""
-        // Those of DEC have none, and show some of the sequences.
-        if TerminalKind.decide(environment: environment).glyphs == .ascii, name.hasPrefix("vt") { return .none }
+        // They show some of the sequences.
+        if TerminalKind.isDEC(name) { return .none }
         return name.hasSuffix("-direct") ? .full : name.hasSuffix("256color") ? .extended : .palette
     }
 

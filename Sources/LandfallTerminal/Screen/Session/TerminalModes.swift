@@ -12,7 +12,7 @@ package struct TerminalModes: Sendable, Hashable {
 
     /// Once at the beginning: the name of the window is kept, and the other screen shown.
     static func enter(_ kind: TerminalKind) -> String {
-        (kind.isBasic ? "\u{1b}7" : "\u{1b}[22;0t\u{1b}[?1049h") + begin(kind)
+        (kind.isBasic ? "" : "\u{1b}[22;0t\u{1b}[?1049h") + begin(kind)
     }
 
     /// May be said again: no wrapping at the edge, no cursor, pastes marked, focus told, changes between dark and light told.

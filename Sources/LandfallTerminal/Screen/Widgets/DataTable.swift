@@ -117,8 +117,8 @@ extension DataTable {
 
     /// The cells below a row: in one line, if they fit, or each on lines of its own, whole.
     private static func lines(of cells: [StyledText], columns: Int) -> [StyledText] {
-        guard let first = cells.first else { return [] }
-        let joined = cells.dropFirst().reduce(first) { $0 + StyledText(separator) + $1 }
+        guard !cells.isEmpty else { return [] }
+        let joined = cells.joined(separator: StyledText(separator))
         return joined.columns <= columns ? [joined] : cells.flatMap { $0.wrapped(toColumns: columns) }
     }
 

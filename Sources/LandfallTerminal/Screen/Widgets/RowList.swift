@@ -72,6 +72,14 @@ extension RowList {
     /// Takes all marks away.
     package mutating func clearMarks() { marked = [] }
 
+    /// Handles the keys that move where not every row can be chosen; false for others.
+    package mutating func take(_ key: Key, height: Int, _ canBeChosen: (Row) -> Bool) -> Bool {
+        let before = index
+        guard take(key, height: height) else { return false }
+        skip(index < before ? -1 : 1, height: height, canBeChosen)
+        return true
+    }
+
     /// Goes on to the next row that can be chosen, in a direction, or the other way at the end.
     package mutating func skip(_ direction: Int, height: Int, _ canBeChosen: (Row) -> Bool) {
         for step in [direction, -direction] {

@@ -15,13 +15,20 @@ package struct TerminalKind: Sendable, Hashable {
     /// (``TerminalQuestions``).
     package static func decide(environment: [String: String]) -> TerminalKind {
         let name = environment["TERM"] ?? ""
-        let isDEC = name.hasPrefix("vt") && name.dropFirst(2).first?.isNumber == true
+        let isDEC = isDEC(name)
         let isBasic = isDEC || ["linux", "ansi", "cons25", "sun", "wy"].contains(where: name.hasPrefix)
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         let charset = locale.flatMap { $0.split(separator: ".").dropFirst().first }
             .map { $0.prefix { $0 != "@" }.lowercased().filter { $0 != "-" } }
         let isForeign = charset.map { $0 != "utf8" } ?? false
         return TerminalKind(glyphs: isForeign || isDEC ? .ascii : isBasic ? .plainSigns : .all, isBasic: isBasic)
+    }
+}
+
+extension TerminalKind {
+    /// Whether `TERM` names one of DEC's, which have no colours and no signs.
+    static func isDEC(_ name: String) -> Bool {
+        name.hasPrefix("vt") && name.dropFirst(2).first?.isNumber == true
     }
 }
 
