@@ -37,10 +37,14 @@ struct LastStatesTests {
         let file = LastStates(PrivateFolder(path: path))
         let now = Date(timeIntervalSince1970: 1_700_000_000)
         let ids = (0..<20).map { _ in ProfileID() }
-        await withThrowingTaskGroup { group in
+        try await withThrowingTaskGroup { group in
             for id in ids {
-                group.addTask { try await file.add([id: MonitorState(at: now, status: .connected)], at: now) }
+                group.addTask {
+                    let state = MonitorState(at: now, status: .connected)
+                    try await file.add([id: state], at: now, patience: .seconds(60))
+                }
             }
+            try await group.waitForAll()
         }
         #expect(file.states().count == ids.count)
         try await file.add([ids[0]: MonitorState(at: now - 9, status: .error)], at: now)

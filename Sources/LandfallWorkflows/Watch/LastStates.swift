@@ -20,8 +20,8 @@ package struct LastStates: Sendable {
         var milliseconds: Double?
     }
 
-    /// The holder of the lock only writes one small file.
-    private static let patience = Duration.milliseconds(250)
+    /// How long a writer waits for others, where the caller has no limit: the holder of the lock only writes one small file.
+    package static let patience = Duration.milliseconds(250)
 
     private let folder: PrivateFolder
 
@@ -74,14 +74,16 @@ package struct LastStates: Sendable {
     ///   - states: The states.
     ///   - saved: The servers that there are: what is kept of others goes. Nil keeps all.
     ///   - now: The moment: a state from later is not believed, since the clock was set back.
+    ///   - patience: How long to wait for others.
     /// - Throws: `PrivateFileError` if they cannot be written.
     package func add(
-        _ states: [ProfileID: MonitorState], saved: Set<ProfileID>? = nil, at now: Date = Date()
+        _ states: [ProfileID: MonitorState], saved: Set<ProfileID>? = nil, at now: Date = Date(),
+        patience: Duration = LastStates.patience
     ) async throws {
         let settled = states.filter { $1.status != .connecting }
         guard !settled.isEmpty || saved != nil else { return }
         try folder.make()
-        let lock = try await FileLock.take("\(folder.path)/\(Self.file).lock", deadline: .now + Self.patience)
+        let lock = try await FileLock.take("\(folder.path)/\(Self.file).lock", deadline: .now + patience)
         let all = self.states().merging(settled) { old, new in new.at < old.at && old.at <= now ? old : new }
         try write(all.filter { saved?.contains($0.key) ?? true })
         _ = consume lock
