@@ -101,6 +101,8 @@ let package = Package(
         .systemLibrary(name: "CLandfallSecret"),
         // The catalogues of po/, as bytes.
         .target(name: "CLandfallCatalogues"),
+        // The resolver of glibc, whose headers Swift does not import.
+        .target(name: "CLandfallResolver", linkerSettings: [.linkedLibrary("resolv")]),
 
         // Values, and what the machine is asked for.
         .library("LandfallModel"),
@@ -123,8 +125,8 @@ let package = Package(
         .library(
             "LandfallTransport",
             [
-                "CLandfallGlibc", "LandfallModel", "LandfallSystem", .crypto, .nioConcurrencyHelpers, .nioCore,
-                .nioPosix,
+                "CLandfallGlibc", "CLandfallResolver", "LandfallModel", "LandfallSystem", .crypto,
+                .nioConcurrencyHelpers, .nioCore, .nioPosix,
                 .nioHTTP1, .nioHTTPCompression, .nioSSL, .nioTLS, .nioWebSocket,
             ]),
         .library(

@@ -17,15 +17,18 @@ public func find(
     let core = Core(configuration)
     let settings = ScanSettings(
         kinds: kinds.isEmpty ? ServerKind.allCases : kinds, limit: limit, localAPI: core.api,
-        memory: core.state.map(ProbeMemoryFile.init), environment: core.variables)
-    let sources = ScanSources.all
+        state: core.state, environment: core.variables)
+    // What cannot be read names no directory, and the rest is searched all the same.
+    let directories = (try? DirectoryFile(environment: core.variables)?.read()) ?? []
+    let sources = ScanSources.all(with: directories.filter(\.isEnabled))
     let run = ScanRun(
         sources.map { source in (source.id, { source.events(settings) }) }, settings: settings, loop: core.loop)
     var view = UnseenScan()
     guard let (state, _) = try? await run.run(&view) else {
         return FoundServers(servers: [], problems: [core.error(ServerExchangeError(.cancelled))].compactMap(\.self))
     }
-    let outcome = ScanOutcome(state.candidates, troubles: state.troubles, kinds: settings.kinds, named: [])
+    let outcome = ScanOutcome(
+        state.candidates, troubles: state.troubles, kinds: settings.kinds, named: [], sources: sources)
     let saved = ProfileIndex((try? core.book().load().profiles) ?? [])
     return FoundServers(
         servers: state.candidates.candidates.map { FoundServer($0, savedAs: saved.name(of: $0), core) },

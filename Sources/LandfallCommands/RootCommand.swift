@@ -9,7 +9,9 @@ struct RootCommand: ParsableCommand {
         CommandConfiguration(
             "landfall", LandfallHelp.command, version: version,
             groups: [
-                CommandGroup(name: LandfallHelp.find.text, subcommands: [ScanCommand.self, AnnounceCommand.self]),
+                CommandGroup(
+                    name: LandfallHelp.find.text,
+                    subcommands: [ScanCommand.self, SourceCommand.self, AnnounceCommand.self]),
                 CommandGroup(
                     name: LandfallHelp.save.text,
                     subcommands: [

@@ -38,12 +38,14 @@ public struct Sighting: Sendable, Hashable {
     public var traits: ServerTraits
     /// The tailnet's information about its machine, if the tailnet is the source.
     public var tailnet: TailnetFacts?
+    /// The labels by which a directory sorts it: keys and values as its list has them.
+    public var labels: [String: String]
 
     /// Creates a sighting.
     public init(
         id: ID, kind: ServerKind, name: ForeignText, instance: ServiceInstance? = nil, routes: [Route] = [],
         txt: TXTRecord = TXTRecord(), isThisMachine: Bool = false, nodeID: ForeignText? = nil,
-        traits: ServerTraits = ServerTraits(), tailnet: TailnetFacts? = nil
+        traits: ServerTraits = ServerTraits(), tailnet: TailnetFacts? = nil, labels: [String: String] = [:]
     ) {
         self.id = id
         self.kind = kind
@@ -55,6 +57,7 @@ public struct Sighting: Sendable, Hashable {
         self.nodeID = nodeID
         self.traits = traits
         self.tailnet = tailnet
+        self.labels = labels
     }
 }
 
@@ -122,6 +125,22 @@ public struct SourceReport: Sendable, Hashable {
     public let machines: Machines?
     /// The places that it checks, if it checks this machine.
     public let places: Places?
+    /// What of a list was not taken, if it is a list.
+    public let list: ListNote?
+
+    /// What there is to say of a list of servers.
+    public struct ListNote: Sendable, Hashable {
+        /// When the servers were listed that are shown, where that was not now: the list could not be read again.
+        public let asOf: Date?
+        /// How many servers of it were left out, because something in them cannot be used.
+        public let leftOut: Int
+
+        /// Creates a note.
+        public init(asOf: Date? = nil, leftOut: Int = 0) {
+            self.asOf = asOf
+            self.leftOut = leftOut
+        }
+    }
 
     /// The numbers of tailnet machines by what is done with them.
     public struct Machines: Sendable, Hashable {
@@ -191,7 +210,7 @@ public struct SourceReport: Sendable, Hashable {
     public init(
         source: DiscoverySource, isWorking: Bool, engine: String? = nil, code: FailureCode? = nil,
         detail: String? = nil,
-        machines: Machines? = nil, places: Places? = nil
+        machines: Machines? = nil, places: Places? = nil, list: ListNote? = nil
     ) {
         self.source = source
         self.isWorking = isWorking
@@ -200,6 +219,7 @@ public struct SourceReport: Sendable, Hashable {
         self.detail = detail
         self.machines = machines
         self.places = places
+        self.list = list
     }
 }
 

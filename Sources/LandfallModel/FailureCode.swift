@@ -25,7 +25,7 @@ public struct FailureCode: RawRepresentable, Sendable, CustomStringConvertible {
     public var description: String { rawValue }
 
     /// All of them.
-    package static let all = ofServers + ofTokenStores + ofProfiles + ofCommands
+    package static let all = ofServers + ofTokenStores + ofProfiles + ofDirectories + ofCommands
 
     /// Whether it is in the list.
     package var isKnown: Bool { Self.known[rawValue] != nil }

@@ -132,23 +132,3 @@ package struct StateText {
         ]
     }
 }
-
-/// `2026-11-26 14:03:22`, by the clock on the wall (localtime(3)).
-func dayAndTime(_ date: Date) -> String {
-    var seconds = time_t(date.timeIntervalSince1970)
-    var time = tm()
-    localtime_r(&seconds, &time)
-    let day = [time.tm_year + 1900, time.tm_mon + 1, time.tm_mday].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    return "\(day.joined(separator: "-")) \(timeOfDay(date))"
-}
-
-/// `14:03`, by the clock on the wall.
-package func hourAndMinute(_ date: Date) -> String { String(timeOfDay(date).prefix(5)) }
-
-/// `14:03:22`, by the clock on the wall (localtime(3)).
-package func timeOfDay(_ date: Date) -> String {
-    var seconds = time_t(date.timeIntervalSince1970)
-    var time = tm()
-    localtime_r(&seconds, &time)
-    return [time.tm_hour, time.tm_min, time.tm_sec].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
-}

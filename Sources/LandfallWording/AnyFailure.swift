@@ -26,6 +26,7 @@ extension CommandFailure {
         case let error as UnansweredError: self.init(error, messages)
         case let error as HandoverError: self.init(error, messages)
         case let error as PrivateFileError: self.init(error, messages)
+        case let error as DirectoryError: self.init(error, messages)
         case let error as HistoryError: self.init(error, messages)
         case let error as DamagedStateFile: self.init(error, messages)
         case let error as AnnounceError: self.init(error, messages)

@@ -60,7 +60,7 @@ extension Messages {
         case .tooManyFiles: say("Too many open files and connections")
         case .badRequest, .connectionBusy: say("Internal error")
         case .cancelled: interrupted
-        default: tailnetTrouble(code) ?? code.rawValue
+        default: tailnetTrouble(code) ?? trouble(ofDirectory: code) ?? code.rawValue
         }
     }
 

@@ -147,7 +147,8 @@ struct ScanFailureTests {
         _ = set.apply(.source(SourceReport(source: .lan, isWorking: working, engine: engine, code: code)))
         for report in [tailnet, machine].compactMap(\.self) { _ = set.apply(.source(report)) }
         return ScanOutcome(
-            set, troubles: troubles, kinds: ServerKind.allCases, named: wantsTailnet ? [.tailnet] : [])
+            set, troubles: troubles, kinds: ServerKind.allCases, named: wantsTailnet ? [.tailnet] : [],
+            sources: ScanSources.all)
     }
 }
 

@@ -17,6 +17,15 @@ struct ScanCommand: LandfallSubcommand {
     @Flag
     var named: [SourceFlag] = []
 
+    @Option(name: .customLong("source"), help: .text(ScanHelp.source), completion: SourceCompletion.kind)
+    var directories: [String] = []
+
+    @Option(name: .customLong("domain"), help: .text(ScanHelp.domain))
+    var domains: [String] = []
+
+    @Option(name: .long, help: .text(ScanHelp.filter))
+    var filter: [String] = []
+
     @Option(name: .long, help: .text(ScanHelp.kind))
     var kind: ServerKind?
 
@@ -46,22 +55,29 @@ struct ScanCommand: LandfallSubcommand {
         _ context: CommandContext, _ only: [any ScanSource]? = nil, saysHowToSave: Bool, keepsTable: Bool = true
     ) async throws -> CommandExit {
         let daemon = try context.localAPI(global)
-        let named = Set(self.named.map(\.source))
-        let sources = only ?? ScanSources.all.filter { named.isEmpty || named.contains($0.id) }
-        let settings = ScanSettings(
+        let directories = try context.directories(named: directories) + domains.map(context.directory(ofDomain:))
+        let named = self.named.map(\.source) + directories.map(\.source)
+        let sources =
+            only
+            ?? (named.isEmpty
+                ? ScanSources.all(with: context.directories())
+                : ScanSources.all(with: directories).filter { named.contains($0.id) })
+        var settings = ScanSettings(
             kinds: kind.map { [$0] } ?? ServerKind.allCases, engine: engine, isWatching: watch, isFresh: fresh,
-            isQuick: quick, limit: try global.limit(context.messages), localAPI: daemon.api,
-            memory: context.state.map(ProbeMemoryFile.init), environment: context.environment)
+            isQuick: quick, limit: try global.limit(context.messages), localAPI: daemon.api, state: context.state,
+            environment: context.environment)
+        settings.filter = try context.labels(filter)
         var printer = ScanPrinter(
             context: context, isWatching: watch, sources: sources.map(\.id), saved: context.profileIndex(),
             keepsTable: keepsTable)
         let run = ScanRun(
-            sources.map { source in (source.id, { source.events(settings) }) }, settings: settings, loop: context.loop)
+            sources.map { [settings] source in (source.id, { source.events(settings) }) }, settings: settings,
+            loop: context.loop)
         let (state, end) = try await run.run(&printer)
         if end == .interrupted { return .interrupted }
         let outcome = ScanOutcome(
             state.candidates, troubles: state.troubles, kinds: settings.kinds,
-            named: daemon.isNamed ? named.union([.tailnet]) : named, sources: sources)
+            named: Set(named + (daemon.isNamed ? [.tailnet] : [])), sources: sources)
         let remarks = sources.flatMap { $0.remarks(outcome, context.messages) }
         if !global.json { for case .detail(let line) in remarks { context.detail(line) } }
         if let failure = CommandFailure(outcome, context.messages) {

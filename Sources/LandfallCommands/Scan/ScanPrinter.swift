@@ -91,8 +91,10 @@ struct ScanPrinter: ScanView {
     mutating func finish(_ state: ScanState) throws { try finish(document(of: state)) }
 
     mutating func finish(_ document: ScanDocument) throws {
-        let lines = keepsTable ? table.lines(of: document.candidates, columns: columns, at: elapsed) : []
-        try region?.finish(with: lines)
+        if let region {
+            let lines = keepsTable ? table.lines(of: document.candidates, columns: columns, at: elapsed) : []
+            try region.finish(with: lines)
+        }
         try context.out(feed?.lastLines(of: document))
     }
 

@@ -2,8 +2,8 @@ internal import Glibc
 internal import LandfallModel
 internal import LandfallSystem
 
-/// `confirmed` in the state folder: what of ``Profile/uses`` landfall has saved itself or the user has confirmed, a line each. Whoever can
-/// write the profiles cannot write this.
+/// `confirmed` in the state folder: what of ``Profile/uses``, and which programs of directories, landfall has saved itself or the user has
+/// confirmed, a line each. Whoever can write the profiles or the directories cannot write this.
 struct ConfirmedUses: Sendable {
     private static let name = "confirmed"
     let folder: PrivateFolder
@@ -30,9 +30,25 @@ struct ConfirmedUses: Sendable {
         for profile in old.profiles + new.profiles {
             for (use, isConfirmed) in profile.marks where isConfirmed { lines.insert(Self.line(profile.id, use)) }
         }
-        guard lines != before else { return }
+        if lines != before { try write(lines) }
+    }
+
+    private func write(_ lines: Set<[UInt8]>) throws(PrivateFileError) {
         let sorted = lines.sorted { $0.lexicographicallyPrecedes($1) }
         try folder.replace(Self.name, with: sorted.flatMap { $0 + [newline] })
+    }
+
+    /// Which of the programs of directories are confirmed, by the same rule.
+    func confirmed(_ programs: [String]) throws(PrivateFileError) -> Set<String> {
+        guard let lines = try lines() else { return Set(programs) }
+        return Set(programs.filter { lines.contains(Self.line($0)) })
+    }
+
+    /// Records the programs of directories that are about to be saved.
+    func record(programs new: [String], instead old: [String]) throws(PrivateFileError) {
+        let before = try lines()
+        let lines = (before ?? []).subtracting(old.map(Self.line)).union(new.map(Self.line))
+        if lines != before { try write(lines) }
     }
 
     /// From now on nothing is confirmed: others could write the profiles. Not for `sudo` in the home of somebody else.
@@ -49,6 +65,9 @@ struct ConfirmedUses: Sendable {
     private let newline = UInt8(ascii: "\n")
 
     private static func line(_ id: ProfileID, _ use: ProfileUse) -> [UInt8] { Array("\(id) \(use.text.raw)".utf8) }
+
+    /// A program of a directory with its arguments, as the shell would read them.
+    private static func line(_ program: String) -> [UInt8] { Array("source \(program)".utf8) }
 
     /// Nil before anything was recorded; nothing where others could have written or removed the file, and from then on: its next owner is not to
     /// find what they have written once it is closed.

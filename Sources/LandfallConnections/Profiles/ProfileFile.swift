@@ -1,4 +1,3 @@
-internal import Glibc
 internal import LandfallModel
 package import LandfallSystem
 
@@ -11,7 +10,7 @@ package struct ProfileFile: ProfileStorage {
     /// More than any real file needs.
     static let mostBytes = 64 << 20
 
-    private let folder: PrivateFolder
+    private let file: ConfigFile
     private let confirmed: ConfirmedUses?
     private let tryLock: @Sendable (Int32) -> Int32
 
@@ -25,13 +24,13 @@ package struct ProfileFile: ProfileStorage {
         folder: PrivateFolder, state: PrivateFolder? = nil,
         tryLock: @escaping @Sendable (Int32) -> Int32 = FileLock.system
     ) {
-        self.folder = folder
+        file = ConfigFile(folder: folder, name: Self.name, mostBytes: Self.mostBytes)
         confirmed = state.map(ConfirmedUses.init)
         self.tryLock = tryLock
     }
 
     /// Its path.
-    package var path: String { "\(folder.path)/\(Self.name)" }
+    package var path: String { file.path }
 
     package var stamp: StorageStamp? { StorageStamp(ofFileAt: path) }
 
@@ -43,7 +42,7 @@ package struct ProfileFile: ProfileStorage {
         deadline: ContinuousClock.Instant, _ change: @Sendable (inout ProfileSet) throws -> Result
     ) async throws -> Result {
         do {
-            try folder.make()
+            try file.folder.make()
             let place = try place()
             let lock = try await FileLock.take("\(place.path).lock", deadline: deadline, tryLock: tryLock)
             let old = try read(place)
@@ -64,61 +63,23 @@ package struct ProfileFile: ProfileStorage {
 }
 
 extension ProfileFile {
-    /// Where the file really is: dotfiles are often links into a folder under version control.
-    private struct Place {
-        let folder: PrivateFolder
-        let name: String
-        var path: String { "\(folder.path)/\(name)" }
+    private func place() throws(ProfileStoreError) -> ConfigFile.Place {
+        do throws(ConfigFile.Refusal) {
+            return try file.place()
+        } catch {
+            throw failure(error, path)
+        }
     }
 
-    private func place() throws(ProfileStoreError) -> Place {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else {
-            return Place(folder: folder, name: Self.name)
+    private func read(_ place: ConfigFile.Place) throws(ProfileStoreError) -> ProfileSet {
+        let content: [UInt8]?
+        do throws(ConfigFile.Refusal) {
+            content = try file.read(place)
+        } catch {
+            throw failure(error, place.path)
         }
-        guard let resolved = realpath(path, nil) else {
-            throw ProfileStoreError(.profilesBadLink, path: path, errno: errno)
-        }
-        defer { free(resolved) }
-        let target = String(cString: resolved)
-        let slash = target.lastIndex(of: "/") ?? target.startIndex
-        return Place(
-            folder: PrivateFolder(path: String(target[..<slash])), name: String(target[target.index(after: slash)...]))
-    }
-
-    private func read(_ place: Place) throws(ProfileStoreError) -> ProfileSet {
-        let path = place.path
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return ProfileSet() }
-            let failure = errno
-            var status = stat()
-            // Naming the owner explains it better than "permission denied".
-            let isOthers = lstat(path, &status) == 0 && status.st_uid != geteuid()
-            // What open(2) says of a socket.
-            guard failure != ENXIO else { throw ProfileStoreError(.profilesNotAFile, path: path) }
-            guard isOthers else { throw ProfileStoreError(.fileUnreadable, path: path, errno: failure) }
-            throw refusal(.profilesNotOwn, path)
-        }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
-            throw ProfileStoreError(.fileUnreadable, path: path, errno: errno)
-        }
-        guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.mostBytes else {
-            throw ProfileStoreError(.profilesNotAFile, path: path)
-        }
-        let count = Int(status.st_size)
-        func content() throws(ProfileStoreError) -> ProfileSet {
-            try Self.decode(try bytes(of: descriptor, count: count, path), path)
-        }
-        guard status.st_uid == geteuid() else { throw refusal(.profilesNotOwn, path, try? content()) }
-        if PathGuard.isOpen(status.st_mode) { throw refusal(.profilesExposed, path, try? content()) }
-        if let weakness = PathGuard().weakness(of: self.path, to: nil, from: folder.path) {
-            throw refusal(weakness.isForeign ? .profilesNotOwn : .profilesExposed, weakness.path, try? content())
-        }
-        guard status.st_mode & 0o077 == 0 else { throw ProfileStoreError(.profilesExposed, path: path) }
-        let set = try content()
+        guard let content else { return ProfileSet() }
+        let set = try Self.decode(content, place.path)
         do throws(PrivateFileError) {
             return try confirmed?.mark(set) ?? set
         } catch {
@@ -126,31 +87,27 @@ extension ProfileFile {
         }
     }
 
+    private func failure(_ refusal: ConfigFile.Refusal, _ path: String) -> ProfileStoreError {
+        switch refusal {
+        case .badLink(let errno): ProfileStoreError(.profilesBadLink, path: path, errno: errno)
+        case .unreadable(let errno): ProfileStoreError(.fileUnreadable, path: path, errno: errno)
+        case .notAFile: ProfileStoreError(.profilesNotAFile, path: path)
+        case .readable: ProfileStoreError(.profilesExposed, path: path)
+        case .notOwn(let weak, let bytes): self.refusal(.profilesNotOwn, weak, bytes)
+        case .exposed(let weak, let bytes): self.refusal(.profilesExposed, weak, bytes)
+        }
+    }
+
     /// Why a file is not used that others could have written: from now on nothing of it counts as confirmed.
-    private func refusal(_ code: FailureCode, _ path: String, _ set: ProfileSet? = nil) -> ProfileStoreError {
+    private func refusal(_ code: FailureCode, _ path: String, _ bytes: [UInt8]?) -> ProfileStoreError {
         var refusal = ProfileStoreError(code, path: path)
-        refusal.exposed = set ?? ProfileSet()
+        refusal.exposed = bytes.flatMap { try? Self.decode($0, path) } ?? ProfileSet()
         do throws(PrivateFileError) {
             try confirmed?.clear()
         } catch {
             refusal.unrecorded = error
         }
         return refusal
-    }
-
-    private func bytes(of descriptor: Int32, count: Int, _ path: String) throws(ProfileStoreError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: max(4096, min(count + 1, 1 << 20)))
-        while bytes.count <= Self.mostBytes {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            if count == 0 { return bytes }
-            if count > 0 {
-                bytes += buffer[..<count]
-            } else if errno != EINTR {
-                throw ProfileStoreError(.fileUnreadable, path: path, errno: errno)
-            }
-        }
-        throw ProfileStoreError(.profilesNotAFile, path: path)
     }
 
     private static func decode(_ bytes: [UInt8], _ path: String) throws(ProfileStoreError) -> ProfileSet {

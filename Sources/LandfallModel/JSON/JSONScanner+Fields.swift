@@ -30,6 +30,14 @@ extension JSONScanner {
         return value
     }
 
+    /// Reads `true` or `false`.
+    package mutating func truth(_ field: String) throws(JSONFault) -> Bool {
+        let first = try next()
+        guard first == UInt8(ascii: "t") || first == UInt8(ascii: "f") else { throw wrongType(field, "true or false") }
+        try skip()
+        return first == UInt8(ascii: "t")
+    }
+
     /// Reads a number.
     package mutating func number(_ field: String) throws(JSONFault) -> Double {
         let start = try nextPlace()

@@ -33,6 +33,18 @@ package struct JSONWriter {
         value(&self)
     }
 
+    /// Writes `true` or `false`.
+    package mutating func truth(_ value: Bool) {
+        separate()
+        bytes += (value ? "true" : "false").utf8
+    }
+
+    /// Writes a number.
+    package mutating func number(_ value: Int) {
+        separate()
+        bytes += String(value).utf8
+    }
+
     /// Writes members that were kept.
     package mutating func members(_ kept: KeptFields) {
         for field in kept.fields {

@@ -2,6 +2,7 @@ internal import FoundationEssentials
 internal import LandfallConnections
 internal import LandfallTerminal
 internal import LandfallViews
+internal import LandfallWording
 
 /// How a server has answered, as an area of eighths of a row above a time axis.
 struct AnswerChart: Sendable {

@@ -58,7 +58,7 @@ struct NearbyBoard: Sendable {
     /// A scan that never ends is still looking for so long as one that ends would at most.
     mutating func pass(_ time: Duration) {
         guard let begun, time - begun >= ScanSettings.longest else { return }
-        settled = Set(ScanSources.all.map(\.id))
+        settled = Set(sources)
         before = []
     }
 
@@ -74,8 +74,18 @@ struct NearbyBoard: Sendable {
     /// Whether something in it changes by itself.
     var isMoving: Bool { !lost.isEmpty || isLooking }
 
+    /// Those that every user has, then directories, which are known once they have said something.
+    var sources: [DiscoverySource] {
+        let fixed = ScanSources.all.map(\.id)
+        let seen = Set(found.reports.keys).union(before.compactMap { $0.lookedBy.min() })
+        return fixed + seen.subtracting(fixed).sorted()
+    }
+
     /// Whether a source is still looking.
-    var isLooking: Bool { ScanSources.all.contains { progress(of: $0.id) == .looking } }
+    var isLooking: Bool { sources.contains { progress(of: $0) == .looking } }
+
+    /// When the servers of a directory were listed that are shown; nil if that was now.
+    func asOf(_ source: DiscoverySource) -> Date? { found.reports[source]?.list?.asOf }
 
     /// The state of a source; nil before it was queried.
     func progress(of source: DiscoverySource) -> Progress? {

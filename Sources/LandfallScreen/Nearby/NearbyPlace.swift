@@ -98,19 +98,21 @@ struct NearbyPlace: DetailPlace {
         }
         let doubts = NameDoubts(board.candidates, saved: saved)
         // Who is nearest stands first.
-        for source in ScanSources.all.sorted(by: { !$0.isNetwork && $1.isNetwork }) {
+        for source in board.sources.sorted(by: {
+            ScanSources[$0]?.isNetwork == false && ScanSources[$1]?.isNetwork != false
+        }) {
             func rows(_ candidates: [Candidate], _ presence: NearbyRow.Presence) -> [NearbyRow] {
-                candidates.filter { $0.sources.first == source.id }
+                candidates.filter { $0.sources.first == source }
                     .map { NearbyRow(doubts.seen($0), presence, messages) }
             }
-            let silent = board.silent(by: source.id).map { NearbyRow($0, messages) }
-            let before = board.before.filter { $0.lookedBy.min() == source.id }
+            let silent = board.silent(by: source).map { NearbyRow($0, messages) }
+            let before = board.before.filter { $0.lookedBy.min() == source }
                 .map { NearbyRow($0, .before, messages) }
             let servers = rows(board.candidates, .here) + rows(board.gone, .gone) + silent + before
-            guard let progress = board.progress(of: source.id) ?? (servers.isEmpty ? nil : .settled) else { continue }
-            if hasGaps, let last = shown.last, !last.isGap { shown.append(NearbyRow(gapBefore: source.id.rawValue)) }
+            guard let progress = board.progress(of: source) ?? (servers.isEmpty ? nil : .settled) else { continue }
+            if hasGaps, let last = shown.last, !last.isGap { shown.append(NearbyRow(gapBefore: source.rawValue)) }
             let found = servers.count { if case .server(_, .here) = $0.subject { true } else { false } }
-            shown += [NearbyRow(source, note: note(progress, of: source.id, found), messages)] + servers
+            shown += [NearbyRow(source, note: note(progress, of: source, found), messages)] + servers
         }
         if isFirst {
             if hasGaps, !shown.isEmpty { shown.append(NearbyRow(gapBefore: "question")) }
@@ -129,7 +131,9 @@ struct NearbyPlace: DetailPlace {
     private func note(_ progress: NearbyBoard.Progress, of source: DiscoverySource, _ found: Int) -> StyledText {
         let count = messages.found(found)
         switch progress {
-        case .failed(let code): return StyledText("✗ ", .bad) + StyledText(code.map(messages.trouble) ?? "", .warn)
+        case .failed(let code):
+            let asOf = board.asOf(source).map { ", " + messages.shownAsOf($0) } ?? ""
+            return StyledText("✗ ", .bad) + StyledText((code.map(messages.trouble) ?? "") + asOf, .warn)
         case .looking:
             let time = board.begun.map { moment.elapsed - $0 } ?? .zero
             return Spinner.picture(at: moment.elapsed)

@@ -75,9 +75,11 @@ struct NearbyRow: Identifiable, Sendable {
     }
 
     /// A source, and how far it is or what is wrong with it.
-    init(_ source: any ScanSource, note: StyledText, _ messages: Messages) {
-        id = "source \(source.id.rawValue)"
-        let name = source.name(messages)
+    init(_ source: DiscoverySource, note: StyledText, _ messages: Messages) {
+        id = "source \(source.rawValue)"
+        let name =
+            ScanSources[source]?.name(messages)
+            ?? messages.directoryHeading(ForeignText(source.rawValue).description)
         (subject, self.name, self.note) = (.heading, name.prefix(1).uppercased() + name.dropFirst(), note)
     }
 

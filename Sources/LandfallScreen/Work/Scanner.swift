@@ -1,5 +1,5 @@
+internal import LandfallConnections
 internal import LandfallModel
-internal import LandfallTransport
 internal import LandfallWording
 internal import LandfallWorkflows
 
@@ -9,18 +9,28 @@ actor Scanner {
     typealias Events = @Sendable (any ScanSource) -> AsyncStream<DiscoveryEvent>
 
     private let begin: @Sendable () -> Events
+    /// What is searched besides what every user has.
+    private let directories: @Sendable () -> [Directory]
     /// Ends the scan that runs.
     private var end: AsyncStream<Never>.Continuation?
 
-    /// - Parameter begin: Begins a scan.
-    init(_ begin: @escaping @Sendable () -> Events) { self.begin = begin }
+    /// - Parameters:
+    ///   - directories: The directories that are read, asked for each scan.
+    ///   - begin: Begins a scan.
+    init(
+        directories: @escaping @Sendable () -> [Directory] = { [] }, _ begin: @escaping @Sendable () -> Events
+    ) {
+        (self.directories, self.begin) = (directories, begin)
+    }
 
     /// Scans as the command does.
     init(_ parts: ScreenParts) {
+        let variables = parts.variables
         self.init {
+            ((try? DirectoryFile(environment: variables)?.read()) ?? []).filter(\.isEnabled)
+        } _: {
             let settings = ScanSettings(
-                isWatching: true, localAPI: parts.api, memory: ProbeMemoryFile(folder: parts.state),
-                environment: parts.variables)
+                isWatching: true, localAPI: parts.api, state: parts.state, environment: variables)
             return { $0.events(settings) }
         }
     }
@@ -30,12 +40,12 @@ actor Scanner {
         stop()
         let (ended, end) = AsyncStream<Never>.makeStream()
         self.end = end
-        let events = begin()
+        let (events, sources) = (begin(), ScanSources.all(with: directories()))
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
-                await withDiscardingTaskGroup { sources in
-                    for source in ScanSources.all {
-                        sources.addTask { for await event in events(source) { post(.discovery(event)) } }
+                await withDiscardingTaskGroup { searches in
+                    for source in sources {
+                        searches.addTask { for await event in events(source) { post(.discovery(event)) } }
                     }
                 }
                 // All sources have given up: that stays to be seen until the scan is ended.

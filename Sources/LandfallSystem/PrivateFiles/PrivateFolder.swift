@@ -146,7 +146,10 @@ package struct PrivateFileError: Error, Sendable, Hashable {
     package let errno: Int32
 
     /// The system's words for ``errno``, in English, or words of their kind.
-    package var reason: String { kind == .notRegular ? "Not a regular file" : String(cString: strerror(errno)) }
+    package var reason: String { kind == .notRegular ? "Not a regular file" : Self.reason(errno) }
+
+    /// The system's words for an errno(3), in English.
+    package static func reason(_ errno: Int32) -> String { String(cString: strerror(errno)) }
 
     init(_ kind: Kind, path: String, errno: Int32) {
         self.kind = kind

@@ -36,16 +36,18 @@ package final class BoundProgram: Sendable {
     ///   - output: What its standard output is, closed here; nil for /dev/null.
     ///   - error: What its standard error is, closed here.
     ///   - sources: What is read meanwhile, not blocking. They are closed in the end.
+    ///   - leavesNothing: Whether what it has started ends with it.
     ///   - tell: Told what happens.
     /// - Returns: The program, which may not have started yet.
     /// - Throws: `DetachedThread.Unavailable`; nothing is told, and nothing was closed.
     package static func start(
         _ path: String, arguments: [String], environment: [String: String], input: Int32? = nil, output: Int32? = nil,
-        error: Int32, reading sources: [Int32], tell: @escaping @Sendable (Event) -> Void
+        error: Int32, reading sources: [Int32], leavesNothing: Bool = false, tell: @escaping @Sendable (Event) -> Void
     ) throws(DetachedThread.Unavailable) -> BoundProgram {
         let program = BoundProgram()
         try DetachedThread.start {
-            tell(program.run(path, arguments, environment, [input, output, error], sources, tell))
+            let ends = [input, output, error]
+            tell(program.run(path, arguments, environment, ends, sources, leavesNothing: leavesNothing, tell))
         }
         return program
     }
@@ -75,7 +77,7 @@ package final class BoundProgram: Sendable {
 
     private func run(
         _ path: String, _ arguments: [String], _ environment: [String: String], _ ends: [Int32?], _ sources: [Int32],
-        _ tell: (Event) -> Void
+        leavesNothing: Bool, _ tell: (Event) -> Void
     ) -> Event {
         defer { for source in sources { close(source) } }
         let program = ChildProgram(
@@ -112,6 +114,7 @@ package final class BoundProgram: Sendable {
         }
         close(end)
         process.waitUntilOver()
+        if leavesNothing { process.killGroup() }
         for place in open.sorted() { _ = Self.drain(sources[place]) { tell(.output(place, $0)) } }
         id.withLockedValue { $0 = nil }
         return .ended(process.reap())

@@ -1,4 +1,5 @@
 package import LandfallModel
+internal import LandfallSystem
 
 /// The ssh processes of this process: one for each server, shared by all who need it.
 package actor SSHForwards {

@@ -56,7 +56,7 @@ final class SSHSession: Sendable {
         do throws(SSHError) {
             try folder.writeConfiguration(key)
             let log = try folder.openLog()
-            guard let errors = SSHRun.pipe() else {
+            guard let errors = ProgramRun.pipe() else {
                 close(log)
                 throw SSHError(.tooManyFiles)
             }
@@ -325,7 +325,7 @@ extension SSHSession {
     }
 
     /// What a command that was not run has printed, or what ssh says of it before it gives up.
-    private static func trouble(_ outcome: SSHRun.Outcome) -> String {
+    private static func trouble(_ outcome: ProgramRun.Outcome) -> String {
         let printed = lastLine(outcome.output)
         guard printed.isEmpty else { return printed }
         return String(decoding: outcome.errors, as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init)

@@ -90,6 +90,7 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
                 "Host": authority, "Accept": "application/json", "Accept-Encoding": "deflate, gzip",
                 "User-Agent": "landfall",
             ])
+        if let known = request.known { head.headers.add(name: "If-None-Match", value: known) }
         if let content = request.content {
             head.headers.add(name: "Content-Type", value: "application/json")
             head.headers.add(name: "Content-Length", value: "\(content.count)")

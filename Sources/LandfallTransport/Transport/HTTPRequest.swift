@@ -7,13 +7,25 @@ package struct HTTPRequest: Sendable, Hashable {
     package let bodyLimit: Int
     /// A body of JSON, which makes it a POST.
     let content: [UInt8]?
+    /// The entity tag of what is known already, so that only something else is sent (RFC 9110 section 13.1.2).
+    let known: String?
 
     /// The limit of a body where the caller knows no better: 8 MiB.
     package static let standardBodyLimit = 8 << 20
 
-    /// Makes a GET request; `target` is checked when it is sent.
-    package static func get(_ target: String, bodyLimit: Int = standardBodyLimit) -> HTTPRequest {
-        HTTPRequest(target: target, bodyLimit: bodyLimit, content: nil)
+    init(target: String, bodyLimit: Int, content: [UInt8]?, known: String? = nil) {
+        self.target = target
+        self.bodyLimit = bodyLimit
+        self.content = content
+        self.known = known
+    }
+
+    /// Makes a GET request; `target` is checked when it is sent. An entity tag that no header can hold is not sent.
+    package static func get(
+        _ target: String, bodyLimit: Int = standardBodyLimit, unless known: String? = nil
+    ) -> HTTPRequest {
+        let tag = known.flatMap { $0.utf8.allSatisfy { (0x20...0x7e).contains($0) } ? $0 : nil }
+        return HTTPRequest(target: target, bodyLimit: bodyLimit, content: nil, known: tag)
     }
 
     /// Whether the target can stand in a request line (RFC 9112 section 3.2.1) without ending it: `/` and then visible

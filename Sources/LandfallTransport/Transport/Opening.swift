@@ -131,6 +131,10 @@ final class Opening: ChannelInboundHandler {
     private func makeTLSHandler() throws -> NIOSSLClientHandler {
         let trust = plan.trust
         let seen = certificate
+        if case .authorities(let file) = trust {
+            return try NIOSSLClientHandler(
+                context: TLSContext.authorities(file: file), serverHostname: plan.endpoint.serverName)
+        }
         return try NIOSSLClientHandler(
             context: TLSContext.shared.get(), serverHostname: plan.endpoint.serverName,
             customVerificationCallback: { certificates, verdict in

@@ -10,6 +10,8 @@ package struct ScanDocument: Sendable {
         package let engine: String?
         package let code: FailureCode?
         package let message: String?
+        package let asOf: String?
+        package let leftOut: Int?
         package let machines: Document?
         package let durationMilliseconds: Int
 
@@ -20,12 +22,16 @@ package struct ScanDocument: Sendable {
             engine = report.engine
             code = report.code
             message = report.code.map { Messages(language: .english).trouble($0) }
+            asOf = report.list?.asOf.map { Timestamp($0).description }
+            leftOut = report.list.flatMap { $0.leftOut == 0 ? nil : $0.leftOut }
             machines = report.machines.map { Document($0) }
             durationMilliseconds = elapsed.milliseconds
         }
 
         package enum CodingKeys: String, CodingKey {
             case source, ok, engine, code, message, machines
+            case asOf = "as_of"
+            case leftOut = "left_out"
             case durationMilliseconds = "duration_ms"
         }
     }

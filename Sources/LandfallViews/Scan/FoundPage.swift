@@ -22,6 +22,7 @@ package struct FoundPage {
             .fields(label.name, messages.nameDoubt(of: server)), .fields(label.kind, kind),
             .fields(label.routes, routes.map { StyledText("\($0.url)  (\($0.notes))") }),
             .fields(label.record, record),
+            .fields(messages.labels, labels),
             .fields(label.tailnet, server.tailnet.map { messages.facts($0.facts).joined(separator: ", ") }),
             .fields(label.node, server.nodeID.map { ForeignText($0).description }),
             .fields(label.reference, server.ref))
@@ -62,7 +63,11 @@ package struct FoundPage {
             return words("✓", .good, isSocket ? messages.provenBySocket : messages.provenByProcess)
         }
         if server.isForeignHere { return words("!", .warn, messages.provenByNobodyHere) }
-        if server.routes.contains(where: { $0.via == .tailnet }) { return words("✓", .good, messages.provenByNode) }
+        if server.routes.contains(where: { $0.via == .tailnet }) {
+            // That it is a machine of the tailnet, only a directory says.
+            let isSeen = server.sources?.contains(.tailnet) != false
+            return words(isSeen ? "✓" : "?", isSeen ? .good : .warn, messages.provenByNode)
+        }
         guard server.routes.contains(where: { $0.url.hasPrefix("https:") }) else {
             return server.savedAs == nil
                 ? words("✗", .bad, messages.provenByNothing) : words("!", .warn, messages.unprovenUnused)
@@ -81,7 +86,12 @@ package struct FoundPage {
 
     private var record: [String] {
         let bytes = server.txtBase64?.mapValues { "base64 \($0)" } ?? [:]
-        return (server.txt ?? [:]).merging(bytes) { text, _ in text }.sorted { $0.key < $1.key }
-            .map { "\(ForeignText($0))=\(ForeignText($1))" }
+        return Self.lines((server.txt ?? [:]).merging(bytes) { text, _ in text })
+    }
+
+    private var labels: [String] { Self.lines(server.labels ?? [:]) }
+
+    private static func lines(_ values: [String: String]) -> [String] {
+        values.sorted { $0.key < $1.key }.map { "\(ForeignText($0))=\(ForeignText($1))" }
     }
 }

@@ -18,6 +18,7 @@ package enum ScanHelp {
                 HelpExample("landfall scan --watch", "keep watching for changes"),
                 HelpExample("landfall scan 2", "details of row 2 of the last scan"),
                 HelpExample("landfall scan ssh://desk", "the servers of one machine, through ssh"),
+                HelpExample("landfall scan --source corp", "a list that landfall source has saved"),
                 "landfall scan --json | jq -r '.servers[].routes[0].url'",
             ],
             exits: """
@@ -33,6 +34,15 @@ package enum ScanHelp {
             ssh://HOST lists the servers of that machine, through ssh.
             """,
             value: .row)
+    }
+    package static var source: ArgumentText {
+        ArgumentText("Read this directory, and search nothing else that is not named (landfall source).", value: .name)
+    }
+    package static var domain: ArgumentText {
+        ArgumentText("Find the services of this domain by DNS-SD over unicast DNS; can be repeated.", value: .domain)
+    }
+    package static var filter: ArgumentText {
+        ArgumentText("Show only servers to which a directory gives this label; can be repeated.", value: .label)
     }
     package static var kind: ArgumentText { ArgumentText("Show only servers of this kind.", value: .kind) }
     package static var watch: ArgumentText {

@@ -33,19 +33,23 @@ package struct ArgumentText: Sendable, Hashable {
 extension Sentence {
     static var address: Sentence { Sentence("address") }
     static var area: Sentence { Sentence("area") }
+    static var argument: Sentence { Sentence("argument") }
     static var command: Sentence { Sentence("command") }
+    static var domain: Sentence { Sentence("domain") }
     static var engine: Sentence { Sentence("engine") }
     static var file: Sentence { Sentence("file") }
     static var form: Sentence { Sentence("form") }
     static var id: Sentence { Sentence("id") }
     static var input: Sentence { Sentence("-") }
     static var kind: Sentence { Sentence("kind") }
+    static var label: Sentence { Sentence("label=value") }
     static var milliseconds: Sentence { Sentence("ms") }
     static var name: Sentence { Sentence("name") }
     static var newName: Sentence { Sentence("new", context: "value") }
     static var number: Sentence { Sentence("n") }
     static var oldName: Sentence { Sentence("old") }
     static var path: Sentence { Sentence("path") }
+    static var place: Sentence { Sentence("place") }
     static var port: Sentence { Sentence("port") }
     static var ref: Sentence { Sentence("ref") }
     static var reference: Sentence { Sentence("reference") }

@@ -15,7 +15,7 @@ package struct ScanOutcome: Sendable {
 
     package init(
         _ candidates: CandidateSet, troubles: Set<FailureCode>, kinds: [ServerKind], named: Set<DiscoverySource>,
-        sources: [any ScanSource] = ScanSources.all
+        sources: [any ScanSource]
     ) {
         self.sources = sources
         self.candidates = candidates

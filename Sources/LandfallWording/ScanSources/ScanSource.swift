@@ -16,8 +16,6 @@ package protocol ScanSource: Sendable {
     func help(_ others: String) -> ArgumentText
     /// What it is called beside its state.
     func name(_ messages: Messages) -> String
-    /// The heading above its servers.
-    func heading(_ messages: Messages) -> String
     /// What the note of a row says if it has seen the server; nil if the rest of the row shows that.
     func note(_ messages: Messages) -> String?
 

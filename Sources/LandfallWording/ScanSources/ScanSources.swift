@@ -1,11 +1,18 @@
+package import LandfallConnections
 package import LandfallModel
+internal import LandfallTransport
 
 /// The sources of scans.
 package enum ScanSources {
-    /// All of them, in the order in which lists have them.
+    /// Those that every user has, in the order in which lists have them. Each has a flag.
     package static let all: [any ScanSource] = [LANSource(), TailnetSource(), MachineSource()]
 
-    /// The source of a name; nil if there is none, as for what another version has kept.
+    /// Those of a user who has saved directories.
+    package static func all(with directories: [Directory]) -> [any ScanSource] {
+        all + directories.map(DirectorySource.init)
+    }
+
+    /// The source of a name; nil if there is none, as for directories, and for what another version has kept.
     package static subscript(_ id: DiscoverySource) -> (any ScanSource)? { all.first { $0.id == id } }
 
     /// Where the rows of a source stand.
@@ -23,5 +30,9 @@ package enum ScanSources {
 
 extension Messages {
     /// What a row says of the sources that have seen its server.
-    package func seen(by sources: [DiscoverySource]) -> [String] { sources.compactMap { ScanSources[$0]?.note(self) } }
+    package func seen(by sources: [DiscoverySource]) -> [String] {
+        sources.filter { $0 != .ssh }.compactMap { source in
+            ScanSources[source].map { $0.note(self) } ?? ForeignText(source.rawValue).description
+        }
+    }
 }

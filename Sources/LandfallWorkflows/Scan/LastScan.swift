@@ -11,6 +11,13 @@ package struct LastScan: Sendable {
         let servers: [SeenServer]
     }
 
+    /// landfall has written it itself, and directories have many servers.
+    private static var bounds: JSONBounds {
+        var bounds = JSONBounds.read
+        (bounds.bytes, bounds.values) = (PrivateFolder.mostBytes, 2_000_000)
+        return bounds
+    }
+
     private let folder: PrivateFolder
     private let session: TerminalSession?
 
@@ -79,7 +86,7 @@ package struct LastScan: Sendable {
 
     private func read(_ name: String) throws(PrivateFileError) -> [SeenServer]? {
         guard let bytes = try folder.read(name) else { return nil }
-        return (try? JSONBounds.read.decode(SeenServers.self, from: bytes))?.servers ?? []
+        return (try? Self.bounds.decode(SeenServers.self, from: bytes))?.servers ?? []
     }
 }
 

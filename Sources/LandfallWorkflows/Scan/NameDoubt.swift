@@ -1,5 +1,6 @@
 internal import LandfallConnections
 package import LandfallModel
+internal import LandfallTransport
 
 /// Why the name of a row does not tell which server it is.
 package struct NameDoubt: Codable, Sendable, Hashable {
@@ -59,7 +60,7 @@ package struct NameDoubts: Sendable {
 
 extension Candidate {
     /// Whether its name is that of the machine that the user has typed for ssh: nobody else has a say in it.
-    fileprivate var isNamedByUser: Bool { !routes.isEmpty && routes.allSatisfy { $0.via == .ssh } }
+    fileprivate var isNamedByUser: Bool { sources == [.ssh] }
 
     /// Whether it is another row, and not merely another server of that name on the same host.
     fileprivate func isMistakable(for other: Candidate) -> Bool {

@@ -1,4 +1,5 @@
 package import LandfallModel
+package import LandfallSystem
 package import LandfallTransport
 package import LocalDiscovery
 
@@ -38,15 +39,18 @@ package struct ScanSettings: Sendable {
     /// The daemon of the tailnet.
     package var localAPI: LocalAPI
     /// Where it is kept which tailnet machines answer.
-    package var memory: ProbeMemoryFile?
+    package var memory: ProbeMemoryFile? { state.map(ProbeMemoryFile.init) }
+    /// The state folder, where the last lists of directories are kept as well; nil keeps nothing.
+    package var state: PrivateFolder?
+    /// The labels that servers have to have.
+    package var filter = LabelFilter()
     /// The environment of the user whose servers are looked for on this machine.
     package var environment: [String: String]
 
     package init(
         kinds: [ServerKind] = ServerKind.allCases, engine: EngineChoice = .auto, isWatching: Bool = false,
         isFresh: Bool = false, isQuick: Bool = false, limit: Duration? = nil, localAPI: LocalAPI,
-        memory: ProbeMemoryFile? = nil,
-        environment: [String: String]
+        state: PrivateFolder? = nil, environment: [String: String]
     ) {
         self.kinds = kinds
         self.engine = engine
@@ -55,7 +59,7 @@ package struct ScanSettings: Sendable {
         self.isQuick = isQuick
         self.limit = limit
         self.localAPI = localAPI
-        self.memory = memory
+        self.state = state
         self.environment = environment
     }
 
@@ -91,7 +95,7 @@ package struct ScanRun {
         var state = ScanState(sources: sources.map(\.id), isWatching: settings.isWatching)
         let end = try await loop.run(
             &state, pace: .milliseconds(100), limit: settings.isWatching ? settings.limit : nil,
-            sources: sources.map(Self.events)
+            sources: sources.map { Self.events($0, settings.filter) }
         ) { effect, state, _ in
             switch effect {
             case .show(let change): try view.show(change)
@@ -108,9 +112,9 @@ package struct ScanRun {
         return (state, end)
     }
 
-    private static func events(_ source: Source) -> EventSource<ScanState.Event> {
+    private static func events(_ source: Source, _ filter: LabelFilter) -> EventSource<ScanState.Event> {
         EventSource { tell in
-            for await event in source.events() { tell(.discovery(event)) }
+            for await event in source.events() { filter.passed(event).map { tell(.discovery($0)) } }
             tell(.ended(source.id))
         }
     }

@@ -32,11 +32,13 @@ package struct SeenServer: Codable, Sendable, Hashable {
     package var savedAs: String?
     package var tailnet: SeenTailnet?
     package var nameDoubt: NameDoubt?
+    /// The labels that a directory has given it: foreign text.
+    package var labels: [String: String]?
     /// Whether it runs on this machine without proof that it is this user's or root's; not known of what was kept.
     package var isForeignHere = false
 
     package enum CodingKeys: String, CodingKey {
-        case number, ref, name, instance, kind, routes, sources, txt, tailnet
+        case number, ref, name, instance, kind, routes, sources, txt, tailnet, labels
         case serverID = "server_id"
         case nodeID = "node_id"
         case thisMachine = "this_machine"
@@ -73,7 +75,7 @@ extension SeenServer {
             }, serverID: candidate.serverID?.raw, nodeID: candidate.nodeID?.raw,
             thisMachine: candidate.isThisMachine, sources: candidate.sources, txt: [:],
             savedAs: savedAs?.description, tailnet: candidate.tailnet.flatMap(SeenTailnet.init), nameDoubt: doubt,
-            isForeignHere: candidate.isForeignHere)
+            labels: candidate.labels.isEmpty ? nil : candidate.labels, isForeignHere: candidate.isForeignHere)
         for attribute in candidate.txt.attributes {
             // A key without a value is there, and that is all that it says (RFC 6763 section 6.4).
             let value = attribute.value ?? []

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import LandfallModel
+import LandfallSystem
 import SSHTestSupport
 import Testing
 

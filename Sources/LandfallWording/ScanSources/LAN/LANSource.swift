@@ -15,7 +15,6 @@ package struct LANSource: ScanSource {
     }
 
     package func name(_: Messages) -> String { "LAN" }
-    package func heading(_: Messages) -> String { "LAN" }
     /// That the LAN has seen it shows in its address.
     package func note(_: Messages) -> String? { nil }
 

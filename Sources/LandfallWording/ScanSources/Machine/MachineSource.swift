@@ -14,7 +14,6 @@ package struct MachineSource: ScanSource {
     }
 
     package func name(_ messages: Messages) -> String { messages.thisMachine }
-    package func heading(_ messages: Messages) -> String { messages.say("THIS MACHINE") }
     /// The row says whose process it is.
     package func note(_: Messages) -> String? { nil }
 

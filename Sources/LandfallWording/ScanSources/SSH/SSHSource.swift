@@ -18,7 +18,6 @@ package struct SSHSource: ScanSource {
     /// It has no flag: the argument names it.
     package func help(_: String) -> ArgumentText { ScanHelp.row }
     package func name(_: Messages) -> String { ForeignText(address.description).description }
-    package func heading(_: Messages) -> String { "SSH" }
     /// That ssh leads to it shows in its address.
     package func note(_: Messages) -> String? { nil }
 

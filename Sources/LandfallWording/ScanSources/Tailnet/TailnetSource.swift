@@ -14,7 +14,6 @@ package struct TailnetSource: ScanSource {
     }
 
     package func name(_ messages: Messages) -> String { messages.inTailnet }
-    package func heading(_ messages: Messages) -> String { messages.say("TAILNET") }
 
     package func events(_ settings: ScanSettings) -> AsyncStream<DiscoveryEvent> {
         TailnetBrowser(

@@ -1,0 +1,59 @@
+#include "CLandfallResolver.h"
+
+#include <arpa/nameser.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <resolv.h>
+#include <string.h>
+
+int landfall_ask(
+    const char *name, int type, int seconds, unsigned char *answer, int size, int *trouble, int *is_authentic) {
+  struct __res_state state;
+  memset(&state, 0, sizeof(state));
+  *is_authentic = 0;
+  if (res_ninit(&state) != 0) {
+    *trouble = NO_RECOVERY;
+    return -1;
+  }
+  state.retrans = seconds;
+  state.retry = 2;
+  state.options |= RES_USE_EDNS0 | RES_TRUSTAD;
+  // A bit that came over a network is anybody's.
+  int is_here = state.nscount > 0;
+  for (int index = 0; index < state.nscount; index++) {
+    const struct sockaddr_in *server = &state.nsaddr_list[index];
+    if (server->sin_family != AF_INET || (ntohl(server->sin_addr.s_addr) >> 24) != 127) is_here = 0;
+  }
+  int length = res_nquery(&state, name, ns_c_in, type, answer, size);
+  *trouble = state.res_h_errno;
+  if (length > size) length = size;
+  if (length >= (int)sizeof(HEADER)) {
+    HEADER header;
+    memcpy(&header, answer, sizeof(header));
+    *is_authentic = is_here && header.ad;
+  }
+  res_nclose(&state);
+  return length;
+}
+
+int landfall_record_at(const unsigned char *answer, int length, int index, landfall_record *record) {
+  ns_msg message;
+  ns_rr found;
+  if (ns_initparse(answer, length, &message) != 0 || index >= ns_msg_count(message, ns_s_an)) return -1;
+  if (ns_parserr(&message, ns_s_an, index, &found) != 0) return -1;
+  const unsigned char *data = ns_rr_rdata(found);
+  record->type = ns_rr_type(found);
+  record->length = ns_rr_rdlen(found);
+  record->data = data;
+  record->target[0] = 0;
+  int front = record->type == ns_t_srv ? 6 : 0;
+  if (record->type != ns_t_srv && record->type != ns_t_ptr) return 0;
+  if (record->length <= front) return -1;
+  if (front > 0) {
+    record->priority = ns_get16(data);
+    record->weight = ns_get16(data + 2);
+    record->port = ns_get16(data + 4);
+  }
+  int used = dn_expand(answer, answer + length, data + front, record->target, sizeof(record->target));
+  return used < 0 ? -1 : 0;
+}

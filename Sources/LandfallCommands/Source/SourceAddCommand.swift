@@ -1,0 +1,100 @@
+internal import ArgumentParser
+internal import Glibc
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
+
+/// `landfall source add`.
+struct SourceAddCommand: LandfallSubcommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("add", SourceAddHelp.command) }
+
+    @Argument(help: .text(SourceHelp.name))
+    var name: String
+
+    @Argument(help: .text(SourceAddHelp.place))
+    var place: String
+
+    @Argument(help: .text(SourceAddHelp.arguments))
+    var arguments: [String] = []
+
+    @Option(name: .customLong("ca-file"), help: .text(SourceAddHelp.authorities), completion: .file())
+    var authorities: String?
+
+    @Flag(name: .long, help: .text(SourceAddHelp.disabled))
+    var disabled = false
+
+    @Flag(name: .long, help: .text(SourceAddHelp.replace))
+    var replace = false
+
+    @Flag(name: .customLong("no-test"), help: .text(SourceAddHelp.noTest))
+    var noTest = false
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        let directory = Directory(
+            name: try context.sourceName(name), place: try place(context), isEnabled: !disabled)
+        let file = try context.sources()
+        let old = try file.read().first { $0.name == directory.name }
+        if let old, !replace { throw DirectoryError(.sourceExists, name: old.name.description) }
+        let isUnchanged =
+            old?.place == directory.place && old?.isEnabled == directory.isEnabled && old?.isConfirmed == true
+        var reading: SourceReading?
+        if !noTest, !isUnchanged {
+            let deadline = ContinuousClock.now + (try global.limit(messages) ?? DirectoryList.patience)
+            reading = try await SourceReading(of: directory, context.directoryVisit, deadline: deadline)
+        }
+        if !isUnchanged {
+            try await file.update(deadline: try context.deadline(global)) { directories in
+                directories.removeAll { $0.name == directory.name }
+                directories.append(directory)
+            }
+        }
+        if context.isJSON {
+            try context.out(json: Document(sources: [ShownSource(directory, context.directoryVisit, reading: reading)]))
+        } else if isUnchanged {
+            context.note(messages.sourceUnchanged(directory.name.description))
+        } else {
+            let name = directory.name.description
+            context.note(messages.sourceSaved(name, directory.place.text.description, isNew: old == nil))
+            context.note(reading.map { messages.sourceLists($0.list.entries.count, name) } ?? messages.tryList(name))
+            for line in reading.map({ SourceLines($0, messages).troubles }) ?? [] { context.note(line) }
+        }
+        return .ok
+    }
+
+    private func place(_ context: CommandContext) throws -> DirectoryPlace {
+        let environment = context.environment
+        do throws(DirectoryPlace.Refusal) {
+            return try DirectoryPlace(place, arguments, authorities: authorities.map(Self.absolute)) { name in
+                // What is meant for it comes first: the name is mostly that of the engine itself.
+                let names = name.contains("/") ? [name] : ["landfall-source-\(name)", name]
+                return names.lazy.compactMap { ProgramSearch.find($0, environment: environment) }.first
+                    .map(Self.absolute)
+            }
+        } catch {
+            throw CommandFailure(error, of: place, context.messages)
+        }
+    }
+
+    /// A path from the root: the working folder of a scan is another one.
+    private static func absolute(_ path: String) -> String {
+        guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+        defer { free(folder) }
+        return "\(String(cString: folder))/\(path)"
+    }
+}
+
+extension CommandContext {
+    /// The name that the user gives to a source.
+    fileprivate func sourceName(_ text: String) throws(CommandFailure) -> ProfileName {
+        guard !Directory.reserved.contains(text) else {
+            throw CommandFailure(.usage, messages.reservedSource(text), hints: [messages.profileNameRule])
+        }
+        return try profileName(text)
+    }
+}

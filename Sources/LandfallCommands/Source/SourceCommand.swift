@@ -1,0 +1,15 @@
+internal import ArgumentParser
+internal import LandfallWording
+
+/// `landfall source`.
+struct SourceCommand: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "source", SourceHelp.command,
+            subcommands: [
+                SourceAddCommand.self, SourceListCommand.self, SourceShowCommand.self, SourceTestCommand.self,
+                SourceRemoveCommand.self,
+            ],
+            standard: SourceListCommand.self)
+    }
+}

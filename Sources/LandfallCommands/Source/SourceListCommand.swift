@@ -1,0 +1,57 @@
+internal import ArgumentParser
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallViews
+internal import LandfallWording
+
+/// `landfall source list`.
+struct SourceListCommand: LandfallSubcommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration("list", SourceListHelp.command, aliases: ["ls"])
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let visit = context.directoryVisit
+        let shown = try context.sources().read().map { ShownSource($0, visit) }
+        if context.isJSON {
+            try context.out(json: Document(sources: shown))
+        } else if shown.isEmpty {
+            context.note(context.messages.noSources)
+            for hint in context.messages.howToAddSource { context.note(hint) }
+        } else {
+            let output = context.terminal.output
+            let table = Table(sources: shown, context.messages)
+            if output.isTerminal {
+                try context.out(table.page(width: output.size.columns))
+            } else {
+                try context.out(table.plainLines.joined(separator: "\n"))
+            }
+        }
+        return .ok
+    }
+}
+
+/// `landfall source show`.
+struct SourceShowCommand: LandfallSubcommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("show", SourceShowHelp.command) }
+
+    @Argument(help: .text(SourceHelp.name), completion: SourceCompletion.kind)
+    var name: String
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let shown = ShownSource(try context.sources().find(name), context.directoryVisit)
+        if context.isJSON {
+            try context.out(json: Document(sources: [shown]))
+        } else {
+            let output = context.terminal.output
+            let page = shown.page(context.messages)
+            try context.out(page.lines(columns: output.isTerminal ? output.size.columns : nil))
+        }
+        return .ok
+    }
+}

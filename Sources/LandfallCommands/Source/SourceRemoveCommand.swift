@@ -1,0 +1,40 @@
+internal import ArgumentParser
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallViews
+internal import LandfallWording
+
+/// `landfall source remove`.
+struct SourceRemoveCommand: LandfallSubcommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration("remove", SourceRemoveHelp.command, aliases: ["rm"])
+    }
+
+    @Argument(help: .text(SourceHelp.name), completion: SourceCompletion.kind)
+    var name: String
+
+    @Flag(name: .long, help: .text(SourceRemoveHelp.yes))
+    var yes = false
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        let file = try context.sources()
+        let directory = try file.find(name)
+        let name = directory.name.description
+        guard
+            try await context.isConfirmed(
+                messages.confirmSourceRemoval(name), global, unless: yes, else: messages.kept(name),
+                orElse: (messages.needsYesForSource(name), messages.giveYes))
+        else { return .failure }
+        try await file.update(deadline: try context.deadline(global)) { directories in
+            directories.removeAll { $0.name == directory.name }
+        }
+        let visit = context.directoryVisit
+        if context.isJSON { try context.out(json: Document(sources: [ShownSource(directory, visit)])) }
+        visit.forget(directory)
+        if !context.isJSON { context.note(messages.sourceRemoved(name)) }
+        return .ok
+    }
+}

@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
+
+/// `landfall source test`.
+struct SourceTestCommand: LandfallSubcommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("test", SourceTestHelp.command) }
+
+    @Argument(help: .text(SourceHelp.name), completion: SourceCompletion.kind)
+    var name: String
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let directory = try context.sources().find(name)
+        let visit = context.directoryVisit
+        let deadline = ContinuousClock.now + (try global.limit(context.messages) ?? DirectoryList.patience)
+        let reading = try await SourceReading(of: directory, visit, deadline: deadline)
+        if context.isJSON {
+            try context.out(json: Document(sources: [ShownSource(directory, visit, reading: reading)]))
+        } else {
+            let lines = SourceLines(reading, context.messages)
+            try context.out(lines.verdict)
+            for line in lines.troubles { context.note(line) }
+        }
+        return reading.isWhole ? .ok : .failure
+    }
+}

@@ -1,0 +1,68 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallWording
+
+/// Shared code of the commands that read directories.
+extension CommandContext {
+    /// The file of the user's directories.
+    func sources() throws(DirectoryError) -> DirectoryFile {
+        guard let file = DirectoryFile(environment: environment) else { throw DirectoryError(.noHome) }
+        return file
+    }
+
+    /// What reads a directory.
+    var directoryVisit: DirectoryVisit { DirectoryVisit(DirectoryReader(environment: environment), state: state) }
+
+    /// The directories that every scan reads, as far as they can be read: a scan works without them, and says so.
+    func directories() -> [Directory] {
+        do throws(DirectoryError) {
+            return try sources().read().filter(\.isEnabled)
+        } catch {
+            if error.code != .noHome { warn(messages.cannotReadSources(CommandFailure(error, messages).message)) }
+            return []
+        }
+    }
+
+    /// Those that are named.
+    func directories(named names: [String]) throws(DirectoryError) -> [Directory] {
+        var found: [Directory] = []
+        for name in names { found.append(try sources().find(name)) }
+        return found
+    }
+
+    /// The services of a domain, which is not saved.
+    func directory(ofDomain text: String) throws(CommandFailure) -> Directory {
+        let place: DirectoryPlace
+        do throws(DirectoryPlace.Refusal) {
+            place = try DirectoryPlace("dns:" + text) { _ in nil }
+        } catch {
+            throw CommandFailure(error, of: text, messages)
+        }
+        guard case .dns(let domain, _) = place, let name = Directory.name(domain.text) else {
+            throw CommandFailure(.domain, of: text, messages)
+        }
+        return Directory(name: name, place: place)
+    }
+
+    /// The labels that are asked for.
+    func labels(_ texts: [String]) throws(CommandFailure) -> LabelFilter {
+        LabelFilter(
+            try texts.map { text throws(CommandFailure) in
+                guard let term = LabelFilter.Term(text) else {
+                    throw CommandFailure(.usage, messages.badLabel(ForeignText(text).debugDescription))
+                }
+                return term
+            })
+    }
+}
+
+/// The names of directories, for completion. It opens one file, and says nothing of what is wrong with it.
+enum SourceCompletion {
+    static let kind = CompletionKind.custom { _, _, _ in
+        let file = DirectoryFile(environment: ProcessInfo.processInfo.environment)
+        return ((try? file?.read()) ?? []).map { "\($0.name)\t\($0.place.text)" }
+    }
+}

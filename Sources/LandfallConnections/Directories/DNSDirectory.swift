@@ -1,0 +1,200 @@
+internal import LandfallModel
+internal import LandfallTransport
+
+/// The services of a domain that DNS has, found by DNS-SD over unicast (RFC 6763 section 11), as a list of servers.
+///
+/// A DNS server may have other things in its answers than what it was asked for; they are passed over, and so is every name of a service that
+/// is not in the domain that was browsed. Nobody who is found is contacted.
+struct DNSDirectory: Sendable {
+    /// Asks name servers.
+    typealias Ask =
+        @Sendable (DNSQuestion, ContinuousClock.Instant) async throws(DNSQuestion.Failure) ->
+        DNSQuestion.Answer
+
+    /// How many questions are under way at a time: each has a thread and two descriptors.
+    static let mostQuestions = 64
+    /// How many domains are browsed where the domain names others.
+    static let mostDomains = 8
+
+    private let domain: String
+    private let subtype: String?
+    private let ask: Ask
+
+    /// - Parameters:
+    ///   - domain: The domain, in ASCII.
+    ///   - subtype: The subtype of services that are wanted (RFC 6763 section 7.1); nil for all.
+    ///   - ask: Asks name servers.
+    init(
+        domain: String, subtype: String? = nil,
+        ask: @escaping Ask = { question, deadline throws(DNSQuestion.Failure) in
+            try await question.answer(by: deadline)
+        }
+    ) {
+        (self.domain, self.subtype, self.ask) = (domain, subtype, ask)
+    }
+
+    /// A service, by its whole name in DNS.
+    private struct Instance: Sendable {
+        let name: String
+        let label: ForeignText
+        let kind: ServerKind
+    }
+
+    /// Where a service is, and what its record says.
+    fileprivate struct Place: Sendable {
+        let target: String
+        let port: UInt16
+        let txt: TXTRecord
+    }
+
+    /// The list: `landfall.source/1`.
+    ///
+    /// - Throws: ``DirectoryError`` where the name servers give no answer to the first questions.
+    func list(_ kinds: [ServerKind], deadline: ContinuousClock.Instant) async throws(DirectoryError) -> [UInt8] {
+        var isAuthentic = true
+        var instances: [Instance] = []
+        for domain in try await domains(deadline) {
+            for kind in kinds {
+                let type = "\(subtype.map { "_\($0)._sub." } ?? "")\(kind.serviceType)"
+                let answer = try await found("\(type).\(domain)", .ptr, deadline)
+                isAuthentic = isAuthentic && answer.isAuthentic
+                instances += answer.records.compactMap { instance($0, kind, in: "\(kind.serviceType).\(domain)") }
+            }
+        }
+        let wanted = Array(instances.prefix(DirectoryList.mostEntries))
+        let places = await places(of: wanted, deadline: deadline)
+        var lines = [
+            Self.line { writer in
+                writer.member("schema", DirectoryList.schema)
+                if isAuthentic { writer.member("dnssec") { $0.truth(true) } }
+            }
+        ]
+        for (instance, place) in zip(wanted, places) {
+            if let place { lines.append(Self.line { $0.server(instance.name, instance.label, instance.kind, place) }) }
+        }
+        let count = lines.count - 1
+        lines.append(
+            Self.line { writer in
+                writer.member("end") { $0.truth(true) }
+                writer.member("count") { $0.number(count) }
+                writer.member("complete") { $0.truth(count == instances.count) }
+            })
+        return Array(lines.joined())
+    }
+
+    /// The domains that are to be browsed: those that the domain names, else itself.
+    private func domains(_ deadline: ContinuousClock.Instant) async throws(DirectoryError) -> [String] {
+        let answer = try await found("b._dns-sd._udp.\(domain)", .ptr, deadline)
+        let named = answer.records.compactMap { record -> String? in
+            if case .ptr(let name) = record { Self.plain(name) } else { nil }
+        }
+        return named.isEmpty ? [domain] : Array(named.prefix(Self.mostDomains))
+    }
+
+    private func found(
+        _ name: String, _ type: DNSQuestion.RecordType, _ deadline: ContinuousClock.Instant
+    ) async throws(DirectoryError) -> DNSQuestion.Answer {
+        do throws(DNSQuestion.Failure) {
+            return try await ask(DNSQuestion(name, type), deadline)
+        } catch {
+            throw DirectoryError(error == .late ? .sourceTimeout : .sourceUnreachable, detail: "resolve_failed")
+        }
+    }
+
+    private func instance(_ record: DNSQuestion.Record, _ kind: ServerKind, in type: String) -> Instance? {
+        guard case .ptr(let name) = record, let (label, rest) = DNSLabel.first(of: name),
+            Self.plain(rest)?.lowercased() == type.lowercased()
+        else { return nil }
+        return Instance(name: name, label: label, kind: kind)
+    }
+
+    /// Where each is, in their order; nil for one that has no place, or nobody says it in time.
+    private func places(of instances: [Instance], deadline: ContinuousClock.Instant) async -> [Place?] {
+        await withTaskGroup(of: (Int, Place?).self) { group in
+            var places = [Place?](repeating: nil, count: instances.count)
+            var next = 0
+            func begin() {
+                guard next < instances.count else { return }
+                let (index, name) = (next, instances[next].name)
+                group.addTask { (index, await place(of: name, deadline: deadline)) }
+                next += 1
+            }
+            for _ in 0..<Self.mostQuestions { begin() }
+            for await (index, place) in group {
+                places[index] = place
+                begin()
+            }
+            return places
+        }
+    }
+
+    private func place(of name: String, deadline: ContinuousClock.Instant) async -> Place? {
+        guard let answer = try? await ask(DNSQuestion(name, .srv), deadline) else { return nil }
+        // The lowest priority first, then the greatest weight: one of them is enough (RFC 2782).
+        let best = answer.records.min { left, right in
+            guard case .srv(_, _, let priority, let weight) = left, case .srv(_, _, let other, let otherWeight) = right
+            else { return false }
+            return (priority, otherWeight) < (other, weight)
+        }
+        guard case .srv(let target, let port, _, _)? = best, port > 0, let host = Self.plain(target) else { return nil }
+        let txt = (try? await ask(DNSQuestion(name, .txt), deadline))?.records.first
+        guard case .txt(let content)? = txt else { return Place(target: host, port: port, txt: TXTRecord()) }
+        return Place(target: host, port: port, txt: TXTRecord(content: content))
+    }
+
+    /// A name that a host or a domain can have, without a dot at its end; nil for the root and for names with escapes.
+    private static func plain(_ name: String) -> String? {
+        let name = name.hasSuffix(".") ? String(name.dropLast()) : name
+        return name.isEmpty || name.utf8.contains(UInt8(ascii: "\\")) ? nil : name
+    }
+
+    private static func line(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.object(members)
+        return writer.bytes + [UInt8(ascii: "\n")]
+    }
+}
+
+extension DNSDirectory {
+    /// The keys of records that say how to connect (landfall-announce(1)). All others are labels.
+    static let knownKeys: Set<String> = [
+        "txtvers", "id", "path", "tls", "auth", "pin", "version", "api", "proto", "model",
+    ]
+}
+
+extension JSONWriter {
+    fileprivate mutating func server(
+        _ id: String, _ name: ForeignText, _ kind: ServerKind, _ place: DNSDirectory.Place
+    ) {
+        let isTLS = ["1", "true"].contains(place.txt["tls"]?.raw.lowercased())
+        let path = place.txt["path"].flatMap { Route.basePath($0.raw) } ?? ""
+        member("name", name.raw)
+        member("kind", kind.rawValue)
+        member("routes") {
+            $0.array(["\(isTLS ? "https" : "http")://\(place.target):\(place.port)\(path)"]) { $0.string($1) }
+        }
+        member("id", id)
+        let labels = place.txt.attributes.compactMap { attribute -> (String, String)? in
+            guard !DNSDirectory.knownKeys.contains(attribute.key.lowercased()), let value = attribute.value,
+                let text = String(validating: value, as: UTF8.self)
+            else { return nil }
+            return (attribute.key, text)
+        }
+        guard !labels.isEmpty else { return }
+        member("labels") { writer in
+            writer.object { writer in for (key, value) in labels { writer.member(key, value) } }
+        }
+    }
+}
+
+extension TXTRecord {
+    /// The strings of a record as it is on the wire: each behind its length (RFC 1035 section 3.3.14).
+    fileprivate init(content: [UInt8]) {
+        var (strings, rest) = ([[UInt8]](), content[...])
+        while let length = rest.popFirst() {
+            strings.append(Array(rest.prefix(Int(length))))
+            rest = rest.dropFirst(Int(length))
+        }
+        self.init(strings: strings)
+    }
+}

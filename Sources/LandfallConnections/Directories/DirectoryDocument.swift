@@ -1,0 +1,100 @@
+internal import LandfallModel
+
+/// What `sources.json` holds. Fields of a later version stay.
+struct DirectoryDocument: Equatable {
+    /// The schema that it names; nil before it was written.
+    private(set) var schema: String?
+    /// The directories, in the order of their names.
+    var directories: [Directory] = []
+    private var kept = KeptFields()
+
+    /// No directories.
+    init() {}
+
+    /// Reads a document.
+    init(_ bytes: [UInt8]) throws(JSONFault) {
+        var scanner = JSONScanner(bytes)
+        let start = try scanner.nextPlace()
+        var (schema, found, kept) = (String?.none, [Directory](), KeptFields())
+        try scanner.object("document") { scanner, field throws(JSONFault) in
+            switch field {
+            case "schema": schema = try scanner.string(field)
+            case "sources":
+                try scanner.array(field) { scanner throws(JSONFault) in
+                    let start = try scanner.nextPlace()
+                    let directory = try Self.directory(&scanner)
+                    guard !found.contains(where: { $0.name == directory.name }) else {
+                        throw JSONFault(.badValue(field: "name"), at: start)
+                    }
+                    found.append(directory)
+                }
+            default: try kept.keep(field, from: &scanner)
+            }
+        }
+        try scanner.finish()
+        self.schema = try ProfileReading.required(schema, "schema", at: start)
+        self.kept = kept
+        directories = found.sorted { $0.name < $1.name }
+    }
+
+    private static func directory(_ scanner: inout JSONScanner) throws(JSONFault) -> Directory {
+        let start = scanner.index
+        var (name, place, authorities) = (ProfileName?.none, String?.none, String?.none)
+        var (arguments, isEnabled, kept) = ([String](), true, KeptFields())
+        try scanner.object("source") { scanner, field throws(JSONFault) in
+            switch field {
+            case "name": name = try scanner.value(field) { Directory.name($0) }
+            case "place": place = try scanner.string(field)
+            case "arguments":
+                try scanner.array(field) { scanner throws(JSONFault) in arguments.append(try scanner.string(field)) }
+            case "authorities": authorities = try scanner.value(field) { $0.hasPrefix("/") ? $0 : nil }
+            case "enabled": isEnabled = try scanner.truth(field)
+            default: try kept.keep(field, from: &scanner)
+            }
+        }
+        let known = try ProfileReading.required(name, "name", at: start)
+        let text = try ProfileReading.required(place, "place", at: start)
+        do throws(DirectoryPlace.Refusal) {
+            let place = try DirectoryPlace(text, arguments, authorities: authorities) { $0 }
+            var directory = Directory(name: known, place: place, isEnabled: isEnabled)
+            directory.kept = kept
+            return directory
+        } catch {
+            throw JSONFault(.badValue(field: "place"), at: start)
+        }
+    }
+
+    /// The document as compact JSON.
+    func bytes(schema: String) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("schema", schema)
+            writer.member("sources") { writer in
+                writer.array(directories.sorted { $0.name < $1.name }) { writer, directory in
+                    writer.object { $0.directory(directory) }
+                }
+            }
+            writer.members(kept)
+        }
+        return writer.bytes
+    }
+
+    static func == (left: Self, right: Self) -> Bool { left.directories == right.directories }
+}
+
+extension JSONWriter {
+    fileprivate mutating func directory(_ directory: Directory) {
+        member("name", directory.name.description)
+        switch directory.place {
+        case .program(let path, let arguments):
+            member("place", "exec:" + path)
+            if !arguments.isEmpty { member("arguments") { $0.array(arguments) { $0.string($1) } } }
+        case .https(let address, let authorities):
+            member("place", address.description)
+            member("authorities", authorities)
+        case .dns: member("place", directory.place.text.raw)
+        }
+        if !directory.isEnabled { member("enabled") { $0.truth(false) } }
+        members(directory.kept)
+    }
+}

@@ -1,0 +1,102 @@
+package import LandfallModel
+
+/// A server of a list. Everything in it is what somebody else says: nothing of it is proven.
+package struct DirectoryEntry: Sendable, Hashable {
+    /// What names it in the list, for as long as it is there.
+    package let id: String
+    /// What it is called.
+    package let name: ForeignText
+    /// The product that it is said to be.
+    package let kind: ServerKind
+    /// Where it is said to be.
+    package let routes: [Route]
+    /// By what the list sorts it.
+    package let labels: [String: String]
+
+    /// Why a server of a list is left out.
+    package enum Fault: Error, Sendable, Hashable {
+        /// No name, or one that is too long.
+        case name
+        /// A product that this landfall does not know.
+        case kind(ForeignText)
+        /// It has none, or too many.
+        case routes
+        /// An address that a list may not have, or that is none.
+        case route(ForeignText, RouteFault)
+        /// Too many labels, or one that is too long.
+        case labels
+        /// An id that is too long.
+        case id
+        /// Another server of the list has the id.
+        case repeated
+    }
+
+    /// Why an address of a list is not taken.
+    package enum RouteFault: String, Error, Sendable, Hashable, CaseIterable {
+        /// It is not an address.
+        case malformed
+        /// It says neither `http`, `https` and `ssh` nor `tailnet`.
+        case scheme
+        /// It leads to this machine: a socket, loopback, or an address that the kernel takes for it.
+        case thisMachine
+        /// It means something else on every link: a link-local address, or a name of mDNS.
+        case linkLocal
+        /// A name without a dot, which may be anybody's.
+        case bareName
+    }
+
+    static let mostRoutes = 16
+    static let mostLabels = 32
+    static let mostBytes = 255
+
+    /// The sighting of it in a scan. It has no record and no traits, so that it is never merged with what another source has seen.
+    func sighting(in source: DiscoverySource) -> Sighting {
+        Sighting(
+            id: Sighting.ID(source: source, key: id), kind: kind, name: name, routes: routes, labels: labels)
+    }
+}
+
+extension DirectoryEntry {
+    /// Reads the address of a server: `http://…`, `https://…`, `ssh://…` or `tailnet:MACHINE`.
+    static func route(_ text: String) throws(RouteFault) -> Route {
+        let tailnet = "tailnet:"
+        let isTailnet = text.hasPrefix(tailnet)
+        let address: ServerAddress
+        do throws(ServerAddressError) {
+            address = try ServerAddress(parsing: isTailnet ? String(text.dropFirst(tailnet.count)) : text)
+        } catch {
+            throw error.code == .unusableAddress ? .thisMachine : .malformed
+        }
+        let name: String
+        switch address.host {
+        case .socket: throw .thisMachine
+        case .ssh(let ssh) where !isTailnet:
+            try check(ssh.server.host)
+            return Route(scheme: .http, host: address.host, port: nil, via: .ssh)
+        case .ssh: throw .scheme
+        case .address(let address):
+            guard address.canBeAnnounced else { throw .thisMachine }
+            guard !address.isLinkLocal else { throw .linkLocal }
+            name = ""
+        case .name(let host): name = host.text
+        }
+        guard address.scheme != nil || isTailnet else { throw .scheme }
+        if !name.isEmpty { try check(name) }
+        // In the tailnet a word is a machine, and never a question to DNS.
+        guard isTailnet || !address.host.isBareWord else { throw .bareName }
+        return Route(
+            scheme: address.scheme ?? .http, host: address.host, port: address.port, basePath: address.basePath,
+            via: isTailnet ? .tailnet : .direct)
+    }
+
+    private static func check(_ host: String) throws(RouteFault) {
+        if let address = IPAddress(host) {
+            guard address.canBeAnnounced else { throw .thisMachine }
+            guard !address.isLinkLocal else { throw .linkLocal }
+        }
+        let name = host.lowercased()
+        let labels = name.split(separator: ".")
+        guard labels.last != "localhost" else { throw .thisMachine }
+        guard labels.last != "local" else { throw .linkLocal }
+    }
+}

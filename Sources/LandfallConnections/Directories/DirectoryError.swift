@@ -1,0 +1,42 @@
+package import LandfallModel
+internal import LandfallSystem
+
+/// A directory could not be read, or the file that names the directories could not be used.
+package struct DirectoryError: Error, Sendable, Hashable {
+    /// What is wrong.
+    package let code: FailureCode
+    /// Which directory; nil if it is about the file of them.
+    package var name: String?
+    /// On which file or folder.
+    package var path: String?
+    /// What is wrong with a document, and where.
+    package var fault: DocumentFault?
+    /// What the system, the program or the connection says: foreign text.
+    package var detail: ForeignText?
+    /// The names that may have been meant, or that there are.
+    package var names: [String] = []
+    /// The directory whose program nobody has confirmed.
+    package var directory: Directory?
+
+    /// An error.
+    package init(
+        _ code: FailureCode, name: String? = nil, path: String? = nil, fault: DocumentFault? = nil,
+        detail: String? = nil
+    ) {
+        self.code = code
+        self.name = name
+        self.path = path
+        self.fault = fault
+        self.detail = detail.map { ForeignText($0) }
+    }
+
+    /// What went wrong with the file of the directories.
+    init(_ error: PrivateFileError) {
+        let code: FailureCode =
+            switch error.kind {
+            case .unwritable, .locked, .lockFailed: .fileUnwritable
+            case .unreadable, .notRegular: .fileUnreadable
+            }
+        self.init(code, path: error.path, detail: error.reason)
+    }
+}

@@ -1,0 +1,152 @@
+package import LandfallModel
+
+/// A list of servers, as a directory gives it: `landfall.source/1`, a JSON object on each line. The first names the schema, the last says that it
+/// is the last, and those between are the servers.
+///
+/// Whoever writes it decides about every byte. What is wrong in one server leaves out that server; what is wrong with the form refuses the list.
+package struct DirectoryList: Sendable, Hashable {
+    /// The schema of it.
+    package static let schema = "landfall.source/1"
+    /// The most bytes that are taken.
+    package static let mostBytes = 8 << 20
+    /// The most servers that are taken.
+    package static let mostEntries = 10_000
+    /// How long whoever has it may take.
+    package static let patience = Duration.seconds(10)
+
+    /// A server that was left out.
+    package struct LeftOut: Sendable, Hashable {
+        /// Its line, from 1.
+        package let line: Int
+        package let fault: DirectoryEntry.Fault
+    }
+
+    /// The servers, in the order of the list.
+    package private(set) var entries: [DirectoryEntry] = []
+    /// What was left out.
+    package private(set) var leftOut: [LeftOut] = []
+    /// Whether these are all, as the list says of itself: it has its last line, which counts as many, and no more than are taken.
+    package private(set) var isComplete = false
+
+    /// Whether a name server on this machine has verified it with DNSSEC: that vouches for the list, not for a server.
+    package private(set) var isAuthentic = false
+
+    private static let newline = UInt8(ascii: "\n")
+
+    /// Reads a list.
+    ///
+    /// - Parameters:
+    ///   - bytes: All of it.
+    ///   - kinds: The products that are wanted; others are passed over.
+    /// - Throws: ``DirectoryError`` `source_bad_list` with the place, or `source_too_large`.
+    package init(_ bytes: [UInt8], kinds: [ServerKind] = ServerKind.allCases) throws(DirectoryError) {
+        guard bytes.count <= Self.mostBytes else { throw DirectoryError(.sourceTooLarge) }
+        var (ids, count, start, line) = (Set<ForeignText>(), 0, 0, 0)
+        var (hasSchema, isOver) = (false, false)
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: Self.newline) ?? bytes.count
+            defer { start = end + 1 }
+            line += 1
+            let text = Array(bytes[start..<end])
+            if text.allSatisfy({ [0x20, 0x09, 0x0d].contains($0) }) { continue }
+            do throws(JSONFault) {
+                let row = try DirectoryRow(text)
+                guard hasSchema else {
+                    guard row.schema == Self.schema else {
+                        throw row.schema == nil
+                            ? JSONFault(.missing(field: "schema"), at: 0) : JSONFault(.badValue(field: "schema"), at: 0)
+                    }
+                    (hasSchema, isAuthentic) = (true, row.isAuthentic)
+                    continue
+                }
+                guard !isOver else { throw JSONFault(.rule(.behindTheEnd), at: 0) }
+                if row.isEnd {
+                    isOver = true
+                    isComplete = row.isComplete && row.count == count && count <= Self.mostEntries
+                    continue
+                }
+                count += 1
+                guard count <= Self.mostEntries else { continue }
+                do throws(DirectoryEntry.Fault) {
+                    let entry = try row.entry()
+                    guard ids.insert(ForeignText(entry.id)).inserted else { throw .repeated }
+                    if kinds.contains(entry.kind) { entries.append(entry) }
+                } catch {
+                    leftOut.append(LeftOut(line: line, fault: error))
+                }
+            } catch {
+                throw DirectoryError(
+                    .sourceBadList, fault: DocumentFault(JSONFault(error.reason, at: start + error.offset), in: bytes))
+            }
+        }
+        guard hasSchema else {
+            let fault = JSONFault(bytes.isEmpty ? .unexpectedEnd : .missing(field: "schema"), at: bytes.count)
+            throw DirectoryError(.sourceBadList, fault: DocumentFault(fault, in: bytes))
+        }
+    }
+}
+
+extension DocumentFault.Rule {
+    /// A line stands behind the one that says that it is the last.
+    package static let behindTheEnd = DocumentFault.Rule(rawValue: "behind_the_end")
+}
+
+/// A line of a list, as it stands there.
+private struct DirectoryRow {
+    private(set) var schema: String?
+    private(set) var isAuthentic = false
+    private(set) var isEnd = false
+    private(set) var count: Int?
+    private(set) var isComplete = false
+    private var (id, name, kind) = (String?.none, String?.none, String?.none)
+    private var routes: [String] = []
+    private var labels: [(key: String, value: String)] = []
+
+    init(_ line: [UInt8]) throws(JSONFault) {
+        var scanner = JSONScanner(line)
+        var row = self
+        try scanner.object("line") { scanner, field throws(JSONFault) in
+            switch field {
+            case "schema": row.schema = try scanner.string(field)
+            case "dnssec": row.isAuthentic = try scanner.truth(field)
+            case "end": row.isEnd = try scanner.truth(field)
+            case "count": row.count = Int(exactly: try scanner.number(field))
+            case "complete": row.isComplete = try scanner.truth(field)
+            case "id": row.id = try scanner.string(field)
+            case "name": row.name = try scanner.string(field)
+            case "kind": row.kind = try scanner.string(field)
+            case "routes":
+                try scanner.array(field) { scanner throws(JSONFault) in row.routes.append(try scanner.string(field)) }
+            case "labels":
+                try scanner.object(field) { scanner, key throws(JSONFault) in
+                    row.labels.append((key, try scanner.string(key)))
+                }
+            default: try scanner.skip()
+            }
+        }
+        try scanner.finish()
+        self = row
+    }
+
+    /// The server that it is about.
+    func entry() throws(DirectoryEntry.Fault) -> DirectoryEntry {
+        func fits(_ text: String) -> Bool { !text.isEmpty && text.utf8.count <= DirectoryEntry.mostBytes }
+        guard let name, fits(name) else { throw .name }
+        guard let kind = kind.flatMap(ServerKind.init(rawValue:)) else { throw .kind(ForeignText(kind ?? "")) }
+        guard (1...DirectoryEntry.mostRoutes).contains(routes.count) else { throw .routes }
+        var ways: [Route] = []
+        for text in routes {
+            do throws(DirectoryEntry.RouteFault) {
+                ways.append(try DirectoryEntry.route(text))
+            } catch {
+                throw .route(ForeignText(text), error)
+            }
+        }
+        let fitting = labels.allSatisfy { fits($0.key) && $0.value.utf8.count <= DirectoryEntry.mostBytes }
+        guard labels.count <= DirectoryEntry.mostLabels, fitting else { throw .labels }
+        if let id, !fits(id) { throw .id }
+        return DirectoryEntry(
+            id: id ?? "\(kind.rawValue) \(name) \(ways[0].url)", name: ForeignText(name), kind: kind, routes: ways,
+            labels: Dictionary(labels, uniquingKeysWith: { first, _ in first }))
+    }
+}

@@ -1,0 +1,135 @@
+internal import CLandfallResolver
+internal import Glibc
+package import LandfallModel
+internal import LandfallSystem
+
+/// A question to the name servers of this machine (resolv.conf(5)), by the system's resolver: resolver(3).
+package struct DNSQuestion: Sendable, Hashable {
+    /// The types of records that DNS-SD has (RFC 6763).
+    package enum RecordType: Sendable, Hashable {
+        case ptr, srv, txt
+    }
+
+    /// A record of the answer.
+    package enum Record: Sendable, Hashable {
+        /// A name, in the form of RFC 1035 section 5.1.
+        case ptr(String)
+        case srv(target: String, port: UInt16, priority: UInt16, weight: UInt16)
+        /// The content of the record.
+        case txt([UInt8])
+    }
+
+    /// What came.
+    package struct Answer: Sendable, Hashable {
+        /// The records of the type that was asked for, in their order.
+        package var records: [Record] = []
+        /// Whether a name server on this machine has verified them with DNSSEC.
+        package var isAuthentic = false
+
+        /// An answer of these records.
+        package init(records: [Record] = [], isAuthentic: Bool = false) {
+            (self.records, self.isAuthentic) = (records, isAuthentic)
+        }
+    }
+
+    /// Why nothing came.
+    package enum Failure: Error, Sendable, Hashable {
+        /// The name servers do not answer, or not with an answer.
+        case noAnswer
+        /// The deadline is over.
+        case late
+    }
+
+    /// How long each name server is waited for, in seconds, in each of two rounds.
+    private static let patience: Int32 = 2
+    /// What TCP can carry (RFC 1035 section 4.2.2).
+    private static let mostBytes = 65_535
+
+    private let name: String
+    private let type: RecordType
+
+    /// - Parameters:
+    ///   - name: A whole name, in the form of RFC 1035 section 5.1; no search domain is added.
+    ///   - type: Which records.
+    package init(_ name: String, _ type: RecordType) { (self.name, self.type) = (name, type) }
+
+    /// Asks, on a thread of its own, which ends by itself.
+    ///
+    /// - Throws: ``Failure``.
+    /// - Returns: The records; none if the name does not exist, or has none of the type.
+    package func answer(by deadline: ContinuousClock.Instant) async throws(Failure) -> Answer {
+        guard let outcome = await DetachedThread.value(by: deadline, { ask() }) else { throw .late }
+        return try outcome.get()
+    }
+
+    private func ask() -> Result<Answer, Failure> {
+        var buffer = [UInt8](repeating: 0, count: Self.mostBytes)
+        var (trouble, isAuthentic): (Int32, Int32) = (0, 0)
+        let length = landfall_ask(
+            name, type.number, Self.patience, &buffer, Int32(buffer.count), &trouble, &isAuthentic)
+        guard length >= 0 else {
+            return trouble == HOST_NOT_FOUND || trouble == NO_DATA
+                ? .success(Answer(isAuthentic: isAuthentic != 0)) : .failure(.noAnswer)
+        }
+        return .success(Answer(records: Self.records(buffer, length, type), isAuthentic: isAuthentic != 0))
+    }
+
+    /// The records of a type in a message of this length.
+    static func records(_ message: [UInt8], _ length: Int32, _ type: RecordType) -> [Record] {
+        var records: [Record] = []
+        var (record, index) = (landfall_record(), Int32(0))
+        while landfall_record_at(message, length, index, &record) == 0 {
+            index += 1
+            guard record.type == type.number else { continue }
+            let target = withUnsafeBytes(of: record.target) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            switch type {
+            case .ptr: records.append(.ptr(target))
+            case .srv:
+                records.append(
+                    .srv(
+                        target: target, port: UInt16(truncatingIfNeeded: record.port),
+                        priority: UInt16(truncatingIfNeeded: record.priority),
+                        weight: UInt16(truncatingIfNeeded: record.weight)))
+            case .txt:
+                guard let data = record.data else { continue }
+                records.append(.txt(Array(UnsafeBufferPointer(start: data, count: Int(record.length)))))
+            }
+        }
+        return records
+    }
+}
+
+extension DNSQuestion.RecordType {
+    fileprivate var number: Int32 {
+        switch self {
+        case .ptr: 12
+        case .txt: 16
+        case .srv: 33
+        }
+    }
+}
+
+/// A label of a name in the form of RFC 1035 section 5.1, as it is: without its escapes.
+package enum DNSLabel {
+    /// The first label of a name, and the rest behind its dot; nil where there is none.
+    package static func first(of name: String) -> (label: ForeignText, rest: String)? {
+        var (label, bytes) = ([UInt8](), Array(name.utf8)[...])
+        while let byte = bytes.popFirst() {
+            switch byte {
+            case UInt8(ascii: "."):
+                guard !label.isEmpty else { return nil }
+                return (ForeignText(decoding: label), String(decoding: bytes, as: UTF8.self))
+            case UInt8(ascii: "\\"):
+                let digits = bytes.prefix(3)
+                if digits.count == 3, let code = UInt8(String(decoding: digits, as: UTF8.self)) {
+                    label.append(code)
+                    bytes = bytes.dropFirst(3)
+                } else if let next = bytes.popFirst() {
+                    label.append(next)
+                }
+            default: label.append(byte)
+            }
+        }
+        return label.isEmpty ? nil : (ForeignText(decoding: label), "")
+    }
+}

@@ -1,0 +1,107 @@
+internal import FoundationEssentials
+package import LandfallConnections
+internal import LandfallModel
+package import LandfallTerminal
+package import LandfallWording
+package import LandfallWorkflows
+
+/// A saved directory, with what is known of its list without reading it, or from reading it just now.
+package struct ShownSource {
+    private let directory: Directory
+    private let last: (list: DirectoryList, date: Date)?
+    private let reading: SourceReading?
+
+    /// - Parameters:
+    ///   - directory: The directory.
+    ///   - visit: What knows its last list.
+    ///   - reading: What came just now; nil where it was not read.
+    package init(_ directory: Directory, _ visit: DirectoryVisit, reading: SourceReading? = nil) {
+        self.directory = directory
+        self.reading = reading
+        last = visit.last(of: directory)
+    }
+
+    /// All that is known of it.
+    package func page(_ messages: Messages) -> Page {
+        let label = messages.sourceLabel
+        var authorities: String?
+        if case .https(_, let file) = directory.place { authorities = file }
+        return Page(
+            [.heading(StyledText(directory.name.description, .bold))],
+            .fields(label.place, directory.place.text.description),
+            .fields(label.authorities, authorities.map { ForeignText($0).description }),
+            .fields(label.scanned, messages.scannedAlways(directory.isEnabled)),
+            .fields(label.read, last.map { messages.time($0.date) } ?? messages.neverRead),
+            .fields(label.servers, last.map { "\($0.list.entries.count)" }))
+    }
+
+    fileprivate func row(_ messages: Messages) -> [StyledText] {
+        [
+            StyledText(directory.name.description), StyledText(last.map { "\($0.list.entries.count)" } ?? ""),
+            StyledText(last.map { messages.time($0.date) } ?? messages.neverRead),
+            StyledText(directory.place.text.description),
+            StyledText(directory.isEnabled ? "" : messages.notScanned, .dim),
+        ]
+    }
+
+    fileprivate var document: Document {
+        var authorities: ForeignText?
+        if case .https(_, let file) = directory.place { authorities = file.map { ForeignText($0) } }
+        let faults = reading?.list.leftOut.map { leftOut -> Document in
+            ["line": leftOut.line, "reason": Messages(language: .english).leftOutReason(leftOut.fault)]
+        }
+        return [
+            "name": directory.name, "place": directory.place.text, "authorities": authorities,
+            "enabled": directory.isEnabled, "confirmed": directory.isConfirmed,
+            "read": (last?.date).map { Timestamp($0).description },
+            "servers": (last?.list ?? reading?.list)?.entries.count,
+            "complete": reading?.list.isComplete, "dnssec": reading?.isAuthentic == true ? true : nil,
+            "left_out": faults?.nonEmpty,
+            "duration_ms": reading?.elapsed.milliseconds,
+        ]
+    }
+}
+
+extension Document {
+    /// `landfall.sources/1`: directories.
+    package init(sources: [ShownSource]) {
+        self.init("landfall.sources/1", ["sources": sources.map(\.document)])
+    }
+}
+
+extension Table {
+    /// The saved directories.
+    package init(sources: [ShownSource], _ messages: Messages) {
+        let titles = messages.sourceColumn
+        self.init(columns: [
+            .init(titles.name, priority: 5), .init(titles.servers, priority: 3, alignment: .right),
+            .init(titles.read, priority: 2), .init(titles.place, priority: 4, overflow: .below),
+            .init(messages.column.note, priority: 1),
+        ])
+        for source in sources { append(source.row(messages)) }
+    }
+}
+
+/// What there is to say of a list that was read just now.
+package struct SourceLines {
+    private let reading: SourceReading
+    private let messages: Messages
+    private static let mostFaults = 20
+
+    package init(_ reading: SourceReading, _ messages: Messages) { (self.reading, self.messages) = (reading, messages) }
+
+    /// How many servers it has, and how long it took.
+    package var verdict: String {
+        let (count, time) = (reading.list.entries.count, reading.elapsed.milliseconds)
+        let words = reading.isUnchanged ? messages.listUnchanged(count, time) : messages.listed(count, time)
+        return reading.isAuthentic ? "\(words), \(messages.listAuthentic)" : words
+    }
+
+    /// What is missing from it.
+    package var troubles: [String] {
+        let faults = reading.list.leftOut
+        let rest = faults.count - Self.mostFaults
+        return faults.prefix(Self.mostFaults).map(messages.leftOutLine) + (rest > 0 ? [messages.moreRows(rest)] : [])
+            + (reading.list.isComplete ? [] : [messages.listIncomplete])
+    }
+}

@@ -1,0 +1,83 @@
+package import LandfallConnections
+internal import LandfallModel
+
+extension CommandFailure {
+    /// What is wrong with a directory, or with the file that names them.
+    package init(_ error: DirectoryError, _ messages: Messages) {
+        let name = ForeignText(error.name ?? "").description
+        let path = error.path.map { ForeignText($0).description } ?? ""
+        let (message, hints): (String, [Hint]) =
+            switch error.code {
+            case .sourceUnknown:
+                (
+                    messages.sourceUnknown(name),
+                    error.names.isEmpty ? messages.howToAddSource : [messages.didYouMean(error.names)]
+                )
+            case .sourceExists: (messages.sourceExists(name), [messages.replaceSource])
+            case .sourcesDamaged where error.fault != nil:
+                (error.fault.map { messages.profilesDamaged(path, $0) } ?? "", [messages.repairByHand])
+            case .sourcesTooNew:
+                (messages.profilesTooNew(path, error.detail?.description ?? ""), [messages.updateLandfall])
+            case .sourcesExposed: (messages.exposedFile(path), [messages.closeToOthers(path)])
+            case .sourceUnconfirmed:
+                (
+                    messages.trouble(error.code),
+                    error.directory.map { [messages.confirmSource($0.name.description, $0.place.words)] } ?? []
+                )
+            case .sourceBadList:
+                (
+                    error.fault.map {
+                        messages.trouble(error.code) + ": " + messages.place($0)
+                    } ?? messages.trouble(error.code), [messages.seeSourceForm]
+                )
+            case .fileUnreadable: (messages.cannotReadState(path, error.detail?.raw ?? ""), [])
+            case .fileUnwritable: (messages.cannotWriteState(path, error.detail?.raw ?? ""), [])
+            case .noHome: (messages.noHomeForProfiles, [])
+            default: (messages.directoryTrouble(error.code, error.detail), [])
+            }
+        self.init(error.code, message, hints: hints)
+    }
+
+    /// Why what was typed is not the place of a directory.
+    package init(_ refusal: DirectoryPlace.Refusal, of text: String, _ messages: Messages) {
+        let text = ForeignText(text)
+        switch refusal {
+        case .unknownScheme:
+            self.init(.sourceMalformed, messages.badPlace(text.debugDescription), hints: [messages.placeForms])
+        case .noProgram(let name):
+            self.init(.commandNotFound, messages.noSourceProgram(ForeignText(name).description))
+        case .controlCharacter: self.init(.sourceMalformed, messages.controlInPlace)
+        case .arguments: self.init(.usage, messages.argumentsBehindURL)
+        case .authorities: self.init(.usage, messages.authoritiesForHTTPS)
+        case .domain: self.init(.usage, messages.badDomain(text.debugDescription), hints: [messages.placeForms])
+        case .badAddress(let error):
+            self.init(.usage, messages.badAddress(text.raw, error), hints: [messages.placeForms])
+        }
+    }
+}
+
+extension Messages {
+    fileprivate func sourceUnknown(_ name: String) -> String { say("There is no source \(name)") }
+    fileprivate func sourceExists(_ name: String) -> String { say("There is a source \(name) already") }
+    fileprivate var replaceSource: Hint { say("To replace it: \(again(.replace))") }
+    fileprivate func confirmSource(_ name: String, _ words: [String]) -> Hint {
+        say("If it is yours: \(command: ShellCommand(.replaceSource, [name] + words))")
+    }
+    fileprivate func place(_ fault: DocumentFault) -> String {
+        say("line \(fault.line), column \(fault.column): \(reason(fault.reason))")
+    }
+    fileprivate var seeSourceForm: Hint { say("Its form is in \(command: "man landfall-source")") }
+    fileprivate func badPlace(_ text: String) -> String { say("\(text) is not the place of a list") }
+    fileprivate var placeForms: Hint {
+        say("A list is at https://HOST/PATH, printed by exec:PROGRAM, or in DNS: dns:DOMAIN")
+    }
+    fileprivate func noSourceProgram(_ name: String) -> String {
+        say("There is no program \(name), and no landfall-source-\(name) in PATH")
+    }
+    fileprivate func badDomain(_ text: String) -> String {
+        say("\(text) is not a domain, or its subtype is not a label")
+    }
+    fileprivate var controlInPlace: String { say("A program and its arguments must not have control characters") }
+    fileprivate var argumentsBehindURL: String { say("Only exec:PROGRAM takes arguments") }
+    fileprivate var authoritiesForHTTPS: String { say("--ca-file is for https://HOST/PATH") }
+}

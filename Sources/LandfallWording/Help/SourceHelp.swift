@@ -1,0 +1,105 @@
+/// What the help says of `landfall source`.
+package enum SourceHelp {
+    package static var command: CommandHelp {
+        CommandHelp(
+            "Save and show directories: lists of servers that scan reads.",
+            paragraphs: [
+                """
+                A directory is a list of servers that somebody else keeps: a document on an HTTPS server, what a program prints, or \
+                the services of a DNS domain. scan shows its servers beside those of the LAN and the tailnet, and contacts none of them. A directory proves \
+                nothing: a server that you add from it is checked as any other, and a directory never changes a saved server.
+                """
+            ])
+    }
+
+    package static var name: ArgumentText { ArgumentText("The name of the source.", value: .name) }
+}
+
+/// What the help says of `landfall source add`.
+package enum SourceAddHelp {
+    package static var command: CommandHelp {
+        CommandHelp(
+            "Read a list of servers, and save where it is.",
+            paragraphs: [
+                """
+                exec:PROGRAM runs a program: landfall-source-PROGRAM in PATH, else PROGRAM in PATH, or its path. What is saved is the \
+                absolute path, so that nothing else in PATH is ever run. The program gets one line of JSON on its standard input, \
+                and prints the list: the form is in landfall-source(1). It gets no token.
+                """,
+                """
+                dns:DOMAIN finds services by DNS-SD in a domain (RFC 6763), through the system's resolver; dns:DOMAIN/SUBTYPE only those \
+                of a subtype.
+                """,
+                """
+                The list is read once before it is saved; nothing is saved if that fails, unless you give --no-test. Put options of \
+                the program behind --.
+                """,
+            ],
+            examples: [
+                HelpExample("landfall source add corp https://lists.example.com/landfall", "a document"),
+                HelpExample("landfall source add lab exec:ansible -- -i hosts.ini", "landfall-source-ansible in PATH"),
+                HelpExample("landfall source add site dns:corp.example.com", "what DNS announces"),
+                HelpExample("landfall scan --source corp", "only this list"),
+            ],
+            exits: """
+                0 saved or unchanged, 1 the name is taken, 2 usage, 6 unreachable, 9 not a list, 10 the program failed, \
+                127 no such program; others: landfall-codes(7)
+                """)
+    }
+
+    package static var place: ArgumentText {
+        ArgumentText("https://HOST/PATH, exec:PROGRAM or dns:DOMAIN.", value: .place)
+    }
+    package static var arguments: ArgumentText { ArgumentText("Arguments of the program.", value: .argument) }
+    package static var authorities: ArgumentText {
+        ArgumentText(
+            "A file of PEM certificates: trust these authorities for the list, not the system's.", value: .file)
+    }
+    package static var disabled: ArgumentText {
+        ArgumentText("Read it only when scan --source names it.")
+    }
+    package static var replace: ArgumentText {
+        ArgumentText("Replace the source of this name; without a difference, change nothing.")
+    }
+    package static var noTest: ArgumentText { ArgumentText("Save it without reading the list.") }
+}
+
+/// What the help says of `landfall source list`.
+package enum SourceListHelp {
+    package static var command: CommandHelp {
+        CommandHelp(
+            "List the saved sources.",
+            paragraphs: ["Reads none of them: the numbers are those of the last time."], exits: "0 ok")
+    }
+}
+
+/// What the help says of `landfall source show`.
+package enum SourceShowHelp {
+    package static var command: CommandHelp {
+        CommandHelp("Show a source.", exits: "0 ok, 2 usage, 3 no such source")
+    }
+}
+
+/// What the help says of `landfall source remove`.
+package enum SourceRemoveHelp {
+    package static var command: CommandHelp {
+        CommandHelp(
+            "Remove a source.", paragraphs: ["Servers that you have added from it stay saved."],
+            exits: "0 removed, 1 declined, 2 usage, 3 no such source")
+    }
+
+    package static var yes: ArgumentText { ArgumentText("Do not ask for confirmation.") }
+}
+
+/// What the help says of `landfall source test`.
+package enum SourceTestHelp {
+    package static var command: CommandHelp {
+        CommandHelp(
+            "Read a list now, and say what is wrong with it.",
+            paragraphs: ["Says which servers are left out, with their line in the list and the reason."],
+            exits: """
+                0 ok, 1 servers are left out or the list is not complete, 2 usage, 3 no such source, 6 unreachable, 9 not a list, \
+                10 the program failed
+                """)
+    }
+}

@@ -1,0 +1,163 @@
+package import FoundationEssentials
+package import LandfallConnections
+package import LandfallModel
+
+/// What is said of directories.
+extension Messages {
+    /// Why a directory could not be read.
+    package func trouble(ofDirectory code: FailureCode) -> String? {
+        switch code {
+        case .sourceUnknown: say("There is no such source")
+        case .sourceExists: say("A source of this name exists")
+        case .sourceMalformed: say("This is not a source")
+        case .sourcesDamaged: say("The file of the sources is damaged")
+        case .sourcesTooNew: say("The file of the sources was written by a newer landfall")
+        case .sourcesExposed: say("Other users can write the file of the sources")
+        case .sourceUnconfirmed: say("The program was not saved by landfall, so it is not run")
+        case .sourceFailed: say("The program failed")
+        case .sourceTimeout: say("No list came in time")
+        case .sourceTooLarge: say("The list is too large")
+        case .sourceBadList: say("The list is not in the form of landfall.source/1")
+        case .sourceUnreachable: say("Whoever has the list cannot be reached")
+        case .sourceBadStatus: say("The server does not send the list")
+        default: nil
+        }
+    }
+
+    /// The same with what is known besides.
+    package func directoryTrouble(_ code: FailureCode, _ detail: ForeignText?) -> String {
+        var words = detail?.description
+        // What failed on the way to the server is a code.
+        if code == .sourceUnreachable { words = detail.map { trouble(FailureCode(rawValue: $0.raw)) } }
+        return trouble(code) + (words.flatMap { $0.isEmpty ? nil : " (\($0))" } ?? "")
+    }
+
+    package func directoryHeading(_ name: String) -> String { say("source \(name)") }
+
+    package func directoryFailed(_ name: String, _ why: String) -> Hint {
+        say("\(name): \(why); to see why: \(command: .testSource, name)")
+    }
+
+    /// That the list of earlier is shown.
+    package func directoryKept(_ name: String, _ why: String, asOf time: String) -> Hint {
+        say("\(name): \(why). Its list of \(time) is shown; to see why: \(command: .testSource, name)")
+    }
+
+    package func shownAsOf(_ date: Date) -> String { say("the list of \(moment(date)) is shown") }
+
+    package func emptyDirectory(_ name: String) -> Hint { say("\(name) lists no server") }
+
+    package func leftOut(_ count: Int, _ name: String) -> Hint {
+        say(
+            count, "\(name): \(count) server was left out; to see why: \(command: .testSource, name)",
+            "\(name): \(count) servers were left out; to see why: \(command: .testSource, name)")
+    }
+
+    package func testDirectory(_ name: String) -> Hint { say("To see why: \(command: .testSource, name)") }
+
+    /// The time of a day, and the day too where it is not today.
+    func moment(_ date: Date) -> String {
+        guard let now else { return date.formatted(.iso8601) }
+        let words = dayAndTime(date).split(separator: " ")
+        return dayAndTime(now).hasPrefix(words[0]) ? hourAndMinute(date) : "\(words[0]) \(hourAndMinute(date))"
+    }
+
+    package func cannotReadSources(_ why: String) -> Hint { say("No source is read: \(why)") }
+
+    package var noSources: String { say("No sources are saved") }
+
+    package var howToAddSource: [Hint] {
+        [
+            say("Save one: \(form: "landfall source add NAME https://HOST/PATH")"),
+            say("One that a program prints: \(form: "landfall source add NAME exec:PROGRAM")"),
+            say("The services of a DNS domain: \(form: "landfall source add NAME dns:DOMAIN")"),
+        ]
+    }
+
+    package var sourceColumn: (name: String, servers: String, read: String, place: String) {
+        (say("NAME"), say("SERVERS"), say("READ"), say("PLACE"))
+    }
+
+    package func reservedSource(_ name: String) -> String {
+        say("A source cannot be called \(name): that is what landfall calls one of its own")
+    }
+
+    package func badLabel(_ text: String) -> String {
+        say("--filter \(text): give a label and its value, as in team=a")
+    }
+
+    package var labels: String { say("labels") }
+
+    package var neverRead: String { say("never") }
+
+    package var notScanned: String { say("only with --source") }
+
+    package var sourceLabel: (place: String, authorities: String, scanned: String, read: String, servers: String) {
+        (say("place"), say("authorities"), say("scanned"), say("last read"), say("servers"))
+    }
+
+    package func scannedAlways(_ isEnabled: Bool) -> String { isEnabled ? say("always") : notScanned }
+
+    package func sourceSaved(_ name: String, _ place: String, isNew: Bool) -> String {
+        isNew ? say("Saved the source \(name): \(place)") : say("Updated the source \(name): \(place)")
+    }
+
+    package func sourceLists(_ count: Int, _ name: String) -> Hint {
+        say(
+            count, "It lists \(count) server: \(command: .scanSource, name)",
+            "It lists \(count) servers: \(command: .scanSource, name)")
+    }
+
+    package func tryList(_ name: String) -> Hint { say("Try it: \(command: .testSource, name)") }
+
+    package func sourceUnchanged(_ name: String) -> String { say("Unchanged: \(name)") }
+
+    package func confirmSourceRemoval(_ name: String) -> String { say("Remove the source \(name)? [y/N] ") }
+
+    package func needsYesForSource(_ name: String) -> String {
+        say("The source \(name) was not removed: nobody was asked")
+    }
+
+    package func sourceRemoved(_ name: String) -> Hint { say("Removed the source \(name)") }
+
+    package func listed(_ count: Int, _ milliseconds: Int) -> String {
+        say(count, "\(count) server, read in \(milliseconds) ms", "\(count) servers, read in \(milliseconds) ms")
+    }
+
+    package func listUnchanged(_ count: Int, _ milliseconds: Int) -> String {
+        say(
+            count, "\(count) server, unchanged since it was read before (\(milliseconds) ms)",
+            "\(count) servers, unchanged since they were read before (\(milliseconds) ms)")
+    }
+
+    package var listAuthentic: String { say("a name server on this machine has verified the list with DNSSEC") }
+
+    package var listIncomplete: String { say("The list says that it is not complete, or lacks its last line") }
+
+    package func leftOutLine(_ leftOut: DirectoryList.LeftOut) -> String {
+        say("line \(leftOut.line) is left out: \(leftOutReason(leftOut.fault))")
+    }
+
+    /// Why a server of a list is left out.
+    package func leftOutReason(_ fault: DirectoryEntry.Fault) -> String {
+        switch fault {
+        case .name: say("its name is missing or too long")
+        case .kind(let kind): say("\(kind.debugDescription) is not a kind of server that landfall knows")
+        case .routes: say("it has no routes, or too many")
+        case .route(let route, let fault): "\(route): \(why(fault))"
+        case .labels: say("it has too many labels, or one that is too long")
+        case .id: say("its id is empty or too long")
+        case .repeated: say("another server of the list has its id")
+        }
+    }
+
+    private func why(_ fault: DirectoryEntry.RouteFault) -> String {
+        switch fault {
+        case .malformed: say("it is not an address")
+        case .scheme: say("it must begin with http://, https://, ssh:// or tailnet:")
+        case .thisMachine: say("it leads to this machine")
+        case .linkLocal: say("it means something else on every network")
+        case .bareName: say("a host name in a list needs a dot")
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package import LandfallConnections
+package import LandfallModel
+package import LandfallWorkflows
+
+/// A directory that the user has saved. Nobody on its list is contacted, and nothing that it says is proven.
+package struct DirectorySource: ScanSource {
+    package var id: DiscoverySource { directory.source }
+    private let directory: Directory
+
+    /// A source that reads a directory.
+    package init(_ directory: Directory) { self.directory = directory }
+
+    /// It has no flag of its own: `--source` names it.
+    package func help(_: String) -> ArgumentText { ScanHelp.source }
+    package func name(_: Messages) -> String { directory.name.description }
+
+    package func events(_ settings: ScanSettings) -> AsyncStream<DiscoveryEvent> {
+        DirectoryBrowser(
+            directory, kinds: settings.kinds, ends: settings.end,
+            visit: DirectoryVisit(DirectoryReader(environment: settings.environment), state: settings.state)
+        ).events()
+    }
+
+    package func causes(_ outcome: ScanOutcome, _ messages: Messages) -> [Hint] {
+        guard let code = outcome.trouble(id) else {
+            return [messages.emptyDirectory(directory.name.description)] + leftOut(outcome, messages)
+        }
+        return [trouble(code, outcome, messages)]
+    }
+
+    package func failure(_ outcome: ScanOutcome, _ messages: Messages) -> CommandFailure {
+        let code = outcome.trouble(id) ?? .sourceFailed
+        return CommandFailure(
+            code, "\(directory.name): \(messages.directoryTrouble(code, detail(outcome)))",
+            hints: [messages.testDirectory(directory.name.description)])
+    }
+
+    package func remarks(_ outcome: ScanOutcome, _ messages: Messages) -> [ScanRemark] {
+        (outcome.trouble(id).map { [.warning(trouble($0, outcome, messages))] } ?? [])
+            + leftOut(outcome, messages).map { .loss($0) }
+    }
+
+    /// `landfall source test` says more of one than doctor could.
+    package func checks(_: DoctorChecks) -> [DoctorCheck] { [] }
+
+    private func detail(_ outcome: ScanOutcome) -> ForeignText? {
+        outcome.report(id)?.detail.map { ForeignText($0) }
+    }
+
+    private func trouble(_ code: FailureCode, _ outcome: ScanOutcome, _ messages: Messages) -> Hint {
+        let (name, words) = (directory.name.description, messages.directoryTrouble(code, detail(outcome)))
+        guard let date = outcome.report(id)?.list?.asOf else { return messages.directoryFailed(name, words) }
+        return messages.directoryKept(name, words, asOf: messages.moment(date))
+    }
+
+    private func leftOut(_ outcome: ScanOutcome, _ messages: Messages) -> [Hint] {
+        guard let count = outcome.report(id)?.list?.leftOut, count > 0 else { return [] }
+        return [messages.leftOut(count, directory.name.description)]
+    }
+}
