@@ -313,9 +313,9 @@ let package = Package(
             "LandfallScreenTests",
             [
                 "EndlessCodeClient", "LandfallConnections", "LandfallModel", "LandfallScreen", "LandfallSystem",
-                "LandfallTerminal", "LandfallTestSupport", "LandfallTesting", "LandfallTransport", "LandfallViews",
-                "LandfallWording",
-                "LandfallWorkflows", "MonitorTestSupport", "ScreenTestSupport", "TransportTestSupport",
+                "LandfallTerminal", "LandfallTestSupport", "LandfallTesting", "LandfallTokens", "LandfallTransport",
+                "LandfallViews", "LandfallWording", "LandfallWorkflows", "MonitorTestSupport", "ScreenTestSupport",
+                "TransportTestSupport",
             ],
             exclude: ["Frames"]),
 

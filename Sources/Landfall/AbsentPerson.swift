@@ -13,7 +13,7 @@ struct AbsentPerson: Person {
     func allowsCleartext(to _: ForeignText, in _: String, on _: String) async -> Bool { false }
     func allowsSending(to _: ProfileName) async -> Bool { false }
     func acceptsChange() async -> Bool { false }
-    func tokenPlace(without _: TokenStoreError, offersReference _: Bool) async -> TokenPlace.Choice? { nil }
+    func acceptsSealed(without _: TokenStoreError) async -> Bool { false }
     func checkToken(_: GivenToken) throws(TokenError) { throw .nobodyGives }
-    func token(_: GivenToken) async throws(TokenError) -> Token { throw .nobodyGives }
+    func token(_: GivenToken, without _: TokenStoreError?) async throws(TokenError) -> Token { throw .nobodyGives }
 }

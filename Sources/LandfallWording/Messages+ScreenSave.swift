@@ -2,8 +2,8 @@
 extension Messages {
     package var saveTitle: String { say("Save a server") }
 
-    package var saveField: (name: String, server: String, token: String, use: String, reference: String) {
-        (say("Name"), say("Server"), say("Token"), say("Use it from now on"), say("Reference"))
+    package var saveField: (name: String, server: String, token: String, use: String) {
+        (say("Name"), say("Server"), say("Token"), say("Use it from now on"))
     }
 
     package var nameHint: String { say("a-z, 0-9, dot, hyphen") }
@@ -12,23 +12,13 @@ extension Messages {
 
     package var tokenHint: String { say("only if the server needs one") }
 
-    package var referenceHint: String { say("env:VARIABLE, file:/PATH or cmd:COMMAND") }
-
     package var savingNow: String { say("Testing the server, then saving it…") }
 
     package var nothingSavedYet: String { say("Nothing is saved before it has passed. What you typed is kept.") }
-
-    package var whereToKeep: String {
-        say(
-            "Store the token in an encrypted file, with its key in another folder? Or keep it yourself, and enter a reference to it."
-        )
-    }
 
     package var saveAnswer: String { say("Save") }
     package var leaveAnswer: String { say("Back") }
     package var no: String { say("No") }
     package var trustAnswer: String { say("Trust it from now on") }
     package var allowAnswer: String { say("Allow on all of them") }
-    package var sealedAnswer: String { say("Encrypted file") }
-    package var referenceAnswer: String { say("I keep it myself") }
 }

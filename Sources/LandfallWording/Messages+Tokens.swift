@@ -49,6 +49,8 @@ extension Messages {
 
     package var tokenPrompt: String { say("Token (not shown): ") }
 
+    package var tokenOrReferencePrompt: String { say("Token or reference (not shown), Enter to stop: ") }
+
     package var tokenRefusedTryAgain: String { say("The server refused this token; try again") }
 
     package var oneTokenSource: String { say("Give only one of --token-stdin, --token-fd and --token-ref") }
@@ -75,25 +77,18 @@ extension Messages {
 
     // MARK: Which store
 
-    package func chooseStore(_ trouble: String, offersReference: Bool) -> String {
-        let first = say(
-            """
-            \(trouble).
-            Where should the token be stored?
-              1  in an encrypted file (sealed), with its key in another folder.
-                 Neither is enough on its own, but any program that you run can
-                 read both
-
-            """)
-        let second = say("  2  outside landfall: a variable, a file or a command that you name\n")
-        let ask =
-            offersReference
-            ? say("1, 2, or Enter to stop: ")
-            : say("1, or Enter to stop: ")
-        return first + (offersReference ? second : "") + ask
+    /// Where a token goes if no other store offers itself, and what that is worth.
+    package func tokenGoesToSealed(_ error: TokenStoreError) -> String {
+        say(
+            "\(trouble(error)). The token is stored in an encrypted file and its key in another folder; any program that you run can read both."
+        )
     }
 
-    package var askReference: String { say("env:VARIABLE, file:/PATH or cmd:COMMAND: ") }
+    package var orReference: String {
+        say("To keep it elsewhere, enter a reference instead: env:VARIABLE, file:/PATH or cmd:COMMAND")
+    }
+
+    package var acceptSealed: String { say("Store it there? [y/N] ") }
 
     package func cannotRemember(_ trouble: String) -> String {
         say("The selected token store was not saved. \(trouble)")

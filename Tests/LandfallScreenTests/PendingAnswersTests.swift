@@ -1,5 +1,6 @@
 import LandfallModel
 import LandfallWorkflows
+import LandfallTokens
 import Testing
 
 @testable import LandfallScreen
@@ -36,8 +37,33 @@ import Testing
         let person = ScreenPerson(answers: PendingAnswers(), order: SaveOrder.ID(dialogue: 1), typed: "abc") { _ in
             Issue.record("asked")
         }
-        #expect(try await person.token(.prompt).isEqual(to: Token("abc".utf8)))
+        #expect(try await person.token(.prompt, without: nil).isEqual(to: Token("abc".utf8)))
         let bad = ScreenPerson(answers: PendingAnswers(), order: SaveOrder.ID(dialogue: 1), typed: "a\u{1b}") { _ in }
-        await #expect(throws: TokenError.self) { try await bad.token(.prompt) }
+        await #expect(throws: TokenError.self) { try await bad.token(.prompt, without: nil) }
+    }
+
+    @Test func `a typed token goes into the sealed file only where the user says so`() async throws {
+        for isWanted in [true, false] {
+            let answers = PendingAnswers()
+            let (numbers, feed) = AsyncStream<Int>.makeStream()
+            let person = ScreenPerson(answers: answers, order: SaveOrder.ID(dialogue: 1), typed: "abc") { news in
+                if case .question(let number, _, .sealed) = news { feed.yield(number) }
+            }
+            async let token = person.token(.prompt, without: TokenStoreError(.noTokenStore))
+            for await number in numbers {
+                await answers.take(isWanted ? .yes : .no, to: number)
+                break
+            }
+            if isWanted {
+                #expect(try await token.isEqual(to: Token("abc".utf8)))
+            } else {
+                do {
+                    _ = try await token
+                    Issue.record("it is stored")
+                } catch TokenError.store(let error, _) {
+                    #expect(error.code == .noTokenStore)
+                }
+            }
+        }
     }
 }

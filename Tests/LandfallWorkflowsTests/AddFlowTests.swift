@@ -365,8 +365,9 @@ struct AddFlowTests {
     }
 
     @Test func `a server that was not asked whether it wants a token is saved with that said`() throws {
-        for (proof, isSaid) in [(IdentityCheck.Proof.none, true), (.certificate, false)] {
-            var flow = try flow(kind: nil)
+        let cases = [(IdentityCheck.Proof.none, true, true), (.none, true, false), (.certificate, false, false)]
+        for (proof, isSaid, mayAsk) in cases {
+            var flow = try flow(kind: nil, mayAsk: mayAsk)
             let route = RouteReport(
                 label: "192.0.2.7:8080", via: .direct, route: nil,
                 stages: [
@@ -380,6 +381,10 @@ struct AddFlowTests {
                 if case .tokenUnasked(let profile) = $0 { profile.kind == .endlesscode } else { false }
             }
             #expect(said == isSaid)
+            guard case .consent(let profile, _) = turn.step else { throw Unexpected(turn) }
+            let (kept, _) = try saved(try next(&flow, .consented(profile, [nil])))
+            // A script cannot use it if it does want one.
+            #expect(try end(try next(&flow, .saved(kept))).isHeldBack == (isSaid && !mayAsk))
         }
     }
 }

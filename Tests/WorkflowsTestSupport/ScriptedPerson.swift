@@ -5,16 +5,26 @@ package import LandfallTransport
 package import LandfallWorkflows
 internal import Synchronization
 
-/// A person who answers every question alike, and remembers what was said and asked.
+/// A person who answers every question alike, types what is given, and remembers what was said and asked.
 package final class ScriptedPerson: Person {
     private let agrees: Bool
     private let heard = Mutex<[Notice]>([])
     private let answered = Mutex(0)
+    private let typing: Mutex<[String]>
+    private let told = Mutex<[TokenStoreError]>([])
 
     /// A person who says yes to everything, or no.
-    package init(agrees: Bool = false) {
+    ///
+    /// - Parameters:
+    ///   - agrees: What is answered.
+    ///   - typing: What is typed, one after the other, where a token is asked for; nobody is there to type without.
+    package init(agrees: Bool = false, typing: [String] = []) {
         self.agrees = agrees
+        self.typing = Mutex(typing)
     }
+
+    /// Why a token goes into the sealed file, each time that it was said.
+    package var troubles: [TokenStoreError] { told.withLock { $0 } }
 
     /// What was said, in order.
     package var notices: [Notice] { heard.withLock { $0 } }
@@ -36,13 +46,18 @@ package final class ScriptedPerson: Person {
 
     package func acceptsChange() async -> Bool { answer() }
 
-    package func tokenPlace(without _: TokenStoreError, offersReference _: Bool) async -> TokenPlace.Choice? {
-        answer() ? .sealed : nil
+    package func acceptsSealed(without _: TokenStoreError) async -> Bool { answer() }
+
+    package func checkToken(_: GivenToken) throws(TokenError) {
+        if typing.withLock({ $0.isEmpty }) { throw .nobodyGives }
     }
 
-    package func checkToken(_: GivenToken) throws(TokenError) { throw .nobodyGives }
-
-    package func token(_: GivenToken) async throws(TokenError) -> Token { throw .nobodyGives }
+    package func token(_: GivenToken, without trouble: TokenStoreError?) async throws(TokenError) -> Token {
+        if let trouble { told.withLock { $0.append(trouble) } }
+        let text = typing.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+        guard let text, let token = try? Token(text.utf8) else { throw .nobodyGives }
+        return token
+    }
 
     private func answer() -> Bool {
         answered.withLock { $0 += 1 }

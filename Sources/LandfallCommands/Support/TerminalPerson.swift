@@ -64,29 +64,32 @@ struct TerminalPerson: Person {
 
     func acceptsChange() async -> Bool { await question.isYes(context.messages.acceptChange) }
 
-    func tokenPlace(without error: TokenStoreError, offersReference: Bool) async -> TokenPlace.Choice? {
-        let messages = context.messages
-        let text = messages.chooseStore(messages.trouble(error), offersReference: offersReference)
-        switch await question.number(text, upTo: offersReference ? 2 : 1) {
-        case 1: return .sealed
-        case 2: return await question.line(messages.askReference).map { .reference($0) }
-        default: return nil
-        }
+    func acceptsSealed(without error: TokenStoreError) async -> Bool {
+        context.note(context.messages.tokenGoesToSealed(error))
+        return await question.isYes(context.messages.acceptSealed)
     }
 
     func checkToken(_ source: GivenToken) throws(TokenError) { try prompt.check(source) }
 
-    /// Who types something that is not a token is asked again.
-    func token(_ source: GivenToken) async throws(TokenError) -> Token {
-        for _ in 1..<Patience.tokenAttempts where source == .prompt {
+    /// Who types something that is not a token is asked again; who types nothing where the user has not chosen the place wants none of it.
+    func token(_ source: GivenToken, without trouble: TokenStoreError?) async throws(TokenError) -> Token {
+        let messages = context.messages
+        if let trouble {
+            context.note(messages.tokenGoesToSealed(trouble))
+            context.note(messages.orReference)
+        }
+        var attempt = 1
+        while true {
             do throws(TokenError) {
-                return try await prompt.token(source)
+                return try await prompt.token(source, offersReference: trouble != nil)
             } catch {
-                guard case .notAToken = error else { throw error }
-                context.note(CommandFailure(error, context.messages).message)
+                guard case .notAToken(let refusal) = error, source == .prompt else { throw error }
+                if let trouble, refusal.detail == Token.Refusal.empty.rawValue { throw .store(trouble, of: nil) }
+                guard attempt < Patience.tokenAttempts else { throw error }
+                attempt += 1
+                context.note(CommandFailure(error, messages).message)
             }
         }
-        return try await prompt.token(source)
     }
 
     private var question: Question { Question(context: context, limit: limit ?? patience.answerLimit) }

@@ -28,8 +28,11 @@ struct TokenPrompt {
 
     /// The token from a source that is not a reference, after ``check(_:)``.
     ///
+    /// - Parameters:
+    ///   - source: Where it comes from.
+    ///   - offersReference: Whether the user was told that a reference may be typed in its place.
     /// - Throws: ``TokenError``.
-    func token(_ source: GivenToken) async throws(TokenError) -> Token {
+    func token(_ source: GivenToken, offersReference: Bool = false) async throws(TokenError) -> Token {
         let terminal = context.terminal
         switch source {
         case .descriptor(let number) where number != terminal.input:
@@ -37,7 +40,7 @@ struct TokenPrompt {
         case .input, .descriptor:
             return try await read(terminal.input, isTerminal: terminal.isInputTerminal)
         case .prompt, .reference:
-            return try await ask(terminal.input)
+            return try await ask(terminal.input, offersReference: offersReference)
         }
     }
 
@@ -51,11 +54,11 @@ struct TokenPrompt {
         }
     }
 
-    private func ask(_ descriptor: Int32) async throws(TokenError) -> Token {
-        let shown = context.terminal.error
+    private func ask(_ descriptor: Int32, offersReference: Bool = false) async throws(TokenError) -> Token {
+        let (shown, messages) = (context.terminal.error, context.messages)
         do throws(TokenStoreError) {
             return try await TokenInput.ask(
-                context.messages.tokenPrompt, descriptor: descriptor, show: { try? shown.write($0) },
+                offersReference ? messages.tokenOrReferencePrompt : messages.tokenPrompt, descriptor: descriptor, show: { try? shown.write($0) },
                 deadline: patience.answer)
         } catch {
             throw failure(error)

@@ -1,5 +1,6 @@
 internal import LandfallModel
 internal import LandfallTerminal
+internal import LandfallTokens
 internal import LandfallWording
 internal import LandfallWorkflows
 
@@ -20,15 +21,11 @@ extension SaveDialogue {
             answers =
                 remedies.map { remedy in (messages.remedy(remedy), { _ in .remedy(remedy) }) }
                 + [(messages.leaveAnswer, { _ in nil })]
-        case .tokenPlace(let error, let offersReference):
-            texts = [StyledText(messages.trouble(error), .warn), StyledText(messages.whereToKeep)]
-            let field = TextField(reference, placeholder: messages.referenceHint)
-            if offersReference { fields = [.init(Field.reference, messages.saveField.reference, .text(field))] }
-            let own: (Dialogue) -> PersonAnswer? = { .place(.reference($0.text(Field.reference) ?? "")) }
-            answers =
-                [(messages.sealedAnswer, { _ in .place(.sealed) })]
-                + (offersReference ? [(messages.referenceAnswer, own)] : []) + [(messages.leaveAnswer, { _ in nil })]
-        case .token:
+        case .sealed(let error):
+            texts = sealed(error)
+            answers = [(messages.saveAnswer, { _ in .yes }), (messages.leaveAnswer, { _ in nil })]
+        case .token(let error):
+            texts = error.map(sealed) ?? []
             fields = [.init(Field.token, messages.saveField.token, .text(TextField(isSecret: true)))]
             answers = [
                 (messages.saveAnswer, { .text($0.text(Field.token) ?? "") }), (messages.leaveAnswer, { _ in nil }),
@@ -37,6 +34,11 @@ extension SaveDialogue {
         let dialogue = Dialogue(
             messages.saveTitle, message: remarks + texts, fields: fields, answers: answers.map(\.label))
         return (dialogue, answers.map(\.answer))
+    }
+
+    /// Where the token goes, and what to enter to keep it elsewhere.
+    private func sealed(_ error: TokenStoreError) -> [StyledText] {
+        [StyledText(messages.tokenGoesToSealed(error), .warn), StyledText(messages.orReference)]
     }
 
     func draw(on canvas: inout Canvas, in area: Rect, focus _: Pane) {

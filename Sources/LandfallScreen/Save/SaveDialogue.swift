@@ -17,7 +17,6 @@ struct SaveDialogue: Place {
         static let name = "name"
         static let address = "address"
         static let token = "token"
-        static let reference = "reference"
         static let use = "use"
     }
 
@@ -32,8 +31,6 @@ struct SaveDialogue: Place {
     private(set) var progress = SaveProgress()
     /// What was said since the last question.
     private(set) var remarks: [StyledText] = []
-    /// The place of a token that the user keeps, as it was typed last.
-    private(set) var reference = ""
     /// What the sign of the work turns by.
     var elapsed = Duration.zero
 
@@ -86,7 +83,7 @@ struct SaveDialogue: Place {
     /// The same again, with all that was typed, for another attempt.
     func reopened(besides profiles: ProfileSet, number: Int) -> SaveDialogue {
         var dialogue = SaveDialogue(source, besides: profiles, number: number, messages)
-        (dialogue.form, dialogue.reference) = (form, reference)
+        dialogue.form = form
         dialogue.form.problem = nil
         return dialogue
     }
@@ -208,8 +205,7 @@ struct SaveDialogue: Place {
         case .token:
             guard let text = dialogue.text(Field.token), !text.isEmpty else { return }
             form.set(text, in: Field.token)
-        case .tokenPlace: reference = dialogue.text(Field.reference) ?? reference
-        case .certificate, .cleartext, .remedy: break
+        case .certificate, .cleartext, .remedy, .sealed: break
         }
     }
 

@@ -40,9 +40,10 @@ struct SaveOrder: Sendable {
 enum PersonQuestion: Sendable {
     case certificate(PeerCertificate, of: ForeignText)
     case cleartext(ForeignText, subnet: String, interface: String)
-    /// Where the token is kept, since no store offers itself.
-    case tokenPlace(TokenStoreError, offersReference: Bool)
-    case token
+    /// Whether the token that was typed goes into the sealed file, since no other store offers itself.
+    case sealed(TokenStoreError)
+    /// The token, and why it goes there.
+    case token(without: TokenStoreError?)
     /// How to go on if nothing proves the server: the route that holds the token back, and what can be done.
     case remedy(RouteReport?, [Remedy])
 }
@@ -50,7 +51,6 @@ enum PersonQuestion: Sendable {
 /// What the user has said to it.
 enum PersonAnswer: Sendable {
     case yes, no
-    case place(TokenPlace.Choice)
     case text(String)
     case remedy(Remedy)
 }

@@ -41,12 +41,7 @@ final class ScreenPerson: Person {
     /// No workflow of the screen asks it: what a server shows otherwise is accepted with `landfall trust accept`.
     func acceptsChange() async -> Bool { false }
 
-    func tokenPlace(without error: TokenStoreError, offersReference: Bool) async -> TokenPlace.Choice? {
-        guard case .place(let choice)? = await ask(.tokenPlace(error, offersReference: offersReference)) else {
-            return nil
-        }
-        return choice
-    }
+    func acceptsSealed(without error: TokenStoreError) async -> Bool { await isYes(.sealed(error)) }
 
     func waits<Result: Sendable>(for work: (@escaping WalkObserver) async -> Result) async -> Result {
         await work { [order, post] in post(.saving(order, $0, $1)) }
@@ -59,14 +54,16 @@ final class ScreenPerson: Person {
 
     func checkToken(_: GivenToken) {}
 
-    func token(_: GivenToken) async throws(TokenError) -> Token {
+    func token(_: GivenToken, without error: TokenStoreError?) async throws(TokenError) -> Token {
         var text = typed.withLock { typed in
             defer { typed = "" }
             return typed
         }
         if text.isEmpty {
-            guard case .text(let answer)? = await ask(.token) else { throw .nobodyGives }
+            guard case .text(let answer)? = await ask(.token(without: error)) else { throw .nobodyGives }
             text = answer
+        } else if let error, await !acceptsSealed(without: error) {
+            throw .store(error, of: nil)
         }
         do throws(Token.Refusal) {
             return try Token(text.utf8)

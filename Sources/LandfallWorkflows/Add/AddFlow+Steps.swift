@@ -20,7 +20,7 @@ extension AddFlow {
         package let profile: Profile
         /// Whether the server has answered with all that it asks for.
         package let isUsable: Bool
-        /// Whether the token went in cleartext this once, and other commands will not send it.
+        /// Whether no route is left on which other commands send a token: it went in cleartext this once, or nobody could be asked.
         package let isHeldBack: Bool
     }
 

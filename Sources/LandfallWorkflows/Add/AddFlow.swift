@@ -26,6 +26,8 @@ package struct AddFlow: Sendable {
     /// How often the user was asked for a token.
     private var askedCount = 0
     private var isHeldBack = false
+    /// Whether the server may want a token, and was not asked because nothing proves it.
+    private var isUnasked = false
     /// The route that the user has added to prove the server.
     private var added: SavedRoute?
     /// Whether the user wants it saved without a token, and has given none.
@@ -138,7 +140,7 @@ package struct AddFlow: Sendable {
         } catch {
             return Turn(remarks: remarks, step: .fail(error))
         }
-        let isUnasked = given == nil && report.unaskedProduct != nil
+        isUnasked = given == nil && report.unaskedProduct != nil
         return Turn(
             remarks: remarks + (isUnasked ? [.tokenUnasked(profile)] : []), step: .consent(profile, report.routes))
     }
@@ -224,8 +226,10 @@ package struct AddFlow: Sendable {
 
     private func end(_ profile: Profile) -> Turn {
         let lacksToken = report.code == .tokenMissing || isWithoutToken
+        // Who may be asked is told, and decides whether it wants one.
         let saved = Saved(
-            profile: profile, isUsable: isTested && !lacksToken && !isHeldBack, isHeldBack: isHeldBack)
+            profile: profile, isUsable: isTested && !lacksToken && !isHeldBack,
+            isHeldBack: isHeldBack || isUnasked && !mayAsk)
         return Turn(remarks: lacksToken ? [.tokenStillMissing(name, profile.kind)] : [], step: .done(saved))
     }
 }

@@ -82,47 +82,51 @@ package struct AddRun: Sendable {
 
     /// A token from a flag. Its place is chosen first, so that there is no question for a token that cannot be stored.
     private func take(_ source: GivenToken, _ explicit: TokenStoreKind?) async throws -> AddFlow.Given? {
-        if let known { return AddFlow.Given(known, try await place(offersReference: false).choose(explicit: explicit)) }
+        if let known { return AddFlow.Given(known, .store(try await place.choose(explicit: explicit))) }
         switch source {
         case .prompt: return nil
         case .reference(let reference): return try await refer(to: reference)
         case .input, .descriptor:
             try person.checkToken(source)
-            let chosen = try await place(offersReference: false).choose(explicit: explicit)
-            return AddFlow.Given(try await person.token(source), chosen)
+            let kind = try await place.choose(explicit: explicit)
+            return AddFlow.Given(try await person.token(source, without: nil), .store(kind))
         }
     }
 
-    /// Asks the user, who may also give the code of `diane pair`. The key is mentioned only if it is accepted: a user who reads about it
-    /// will paste it.
+    /// Asks the user, who may also give the code of `diane pair`, or a reference to the token. The key is mentioned only if it is
+    /// accepted: a user who reads about it will paste it.
     private func ask(
         _ profile: Profile, _ explicit: TokenStoreKind?, again kind: TokenStoreKind?
     ) async throws -> AddFlow.Given {
-        if let kind { return AddFlow.Given(try await person.token(.prompt), .store(kind)) }
+        let offer: TokenPlace.Offer
+        if let kind {
+            offer = TokenPlace.Offer(kind: kind, trouble: nil)
+        } else {
+            offer = try await place.offer(explicit: explicit)
+            person.tell(.tokenWanted(profile.name, profile.kind, offer.kind))
+        }
         var attempt = 1
         while true {
-            let chosen = try await place(offersReference: true).choose(explicit: explicit)
-            if case .store(let kind) = chosen {
-                person.tell(.tokenWanted(profile.name, profile.kind, kind))
-                return AddFlow.Given(try await person.token(.prompt), chosen)
-            }
-            do {
-                return try await refer(to: chosen)
-            } catch let error as TokenStoreError where attempt < Patience.tokenAttempts {
+            let token = try await person.token(.prompt, without: attempt == 1 ? offer.trouble : nil)
+            do throws(TokenStoreError) {
+                guard let reference = try TokenReference(typed: token) else {
+                    return AddFlow.Given(token, .store(offer.kind))
+                }
+                return try await refer(to: reference)
+            } catch {
+                guard attempt < Patience.tokenAttempts else { throw error }
                 attempt += 1
                 person.tell(.placeUnusable(error))
             }
         }
     }
 
-    private func refer(to reference: TokenReference) async throws -> AddFlow.Given {
+    private func refer(to reference: TokenReference) async throws(TokenStoreError) -> AddFlow.Given {
         let token = try await tokens.token(at: reference, of: nil, deadline: patience.until(Patience.ofTest))
         return AddFlow.Given(token, reference)
     }
 
-    private func place(offersReference: Bool) -> TokenPlace {
-        TokenPlace(tokens: tokens, person: person, patience: patience, offersReference: offersReference)
-    }
+    private var place: TokenPlace { TokenPlace(tokens: tokens, person: person, patience: patience) }
 
     private func pair(
         _ profile: Profile, _ code: PairingCode, _ kind: TokenStoreKind, _ flow: AddFlow, _ replaced: Profile?

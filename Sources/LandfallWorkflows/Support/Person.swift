@@ -69,13 +69,11 @@ package protocol Person: Sendable {
     /// - Returns: Nil to stop; also if there is no answer.
     func remedy(_ report: RouteReport?, among remedies: [Remedy]) async -> Remedy?
 
-    /// Which place a new token gets where no store offers itself.
+    /// Whether a token that is there already goes into the sealed file, as no other store offers itself.
     ///
-    /// - Parameters:
-    ///   - error: Why none does.
-    ///   - offersReference: Whether the user may keep the token instead.
-    /// - Returns: Nil if there is no answer.
-    func tokenPlace(without error: TokenStoreError, offersReference: Bool) async -> TokenPlace.Choice?
+    /// - Parameter error: Why none does.
+    /// - Returns: Also false if there is no answer.
+    func acceptsSealed(without error: TokenStoreError) async -> Bool
 
     /// Whether the source can give a token at all; checked before any question.
     ///
@@ -84,8 +82,12 @@ package protocol Person: Sendable {
 
     /// The token from a source that is not a reference, after ``checkToken(_:)``.
     ///
-    /// - Throws: ``TokenError/notAToken(_:)``, ``TokenError/store(_:of:)``.
-    func token(_ source: GivenToken) async throws(TokenError) -> Token
+    /// - Parameters:
+    ///   - source: Where it comes from.
+    ///   - error: Why it goes into the sealed file, which the user is told before the token is typed; nil where a store was chosen, or
+    ///     offers itself.
+    /// - Throws: ``TokenError/notAToken(_:)``, ``TokenError/store(_:of:)``; also `error` if the user does not want it there.
+    func token(_ source: GivenToken, without error: TokenStoreError?) async throws(TokenError) -> Token
 }
 
 extension Person {

@@ -26,6 +26,19 @@ extension TokenReference {
         }
         if case .store = self { throw .badReference(isStore: true) }
     }
+
+    /// What was typed where a token is asked for, if it begins as a reference does.
+    ///
+    /// - Returns: Nil for a token.
+    /// - Throws: ``FailureCode/referenceMalformed``.
+    package init?(typed token: Token) throws(TokenStoreError) {
+        let text: String? = token.withBytes { bytes in
+            let isReference = ["env:", "file:", "cmd:"].contains { bytes.starts(with: $0.utf8) }
+            return isReference ? String(decoding: bytes, as: UTF8.self) : nil
+        }
+        guard let text else { return nil }
+        try self.init(text)
+    }
 }
 
 /// Why a token is not accepted or not stored.

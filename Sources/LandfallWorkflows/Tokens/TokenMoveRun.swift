@@ -18,7 +18,7 @@ package struct TokenMoveRun: Sendable {
     ///
     /// - Throws: ``TokenError``, ``TokenStoreError``, ``ProfileStoreError``; what was saved before is in force then.
     package func run(_ profile: Profile, to kind: TokenStoreKind) async throws -> TokenKeeping.Change {
-        let place = TokenPlace(tokens: tokens, person: person, patience: patience, offersReference: false)
+        let place = TokenPlace(tokens: tokens, person: person, patience: patience)
         try await place.check(kind)
         let change = try await tokens.move(profile, to: kind, deadline: patience.store(mayAsk: tokens.mayAsk))
         guard let change else { throw TokenError.missing(profile.name, profile.kind) }

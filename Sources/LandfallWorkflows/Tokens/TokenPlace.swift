@@ -1,37 +1,48 @@
 import LandfallModel
 package import LandfallTokens
 
-/// Decides where a new token is stored before asking for it.
+/// Decides where a new token is stored before it is taken.
 package struct TokenPlace: Sendable {
-    /// What the user chooses where no store offers itself.
-    package enum Choice: Sendable, Hashable {
-        case sealed
-        /// Nothing is stored: the token stays where this says.
-        case reference(String)
+    /// A store that can take a token now.
+    package struct Offer: Sendable {
+        package let kind: TokenStoreKind
+        /// Why it is the sealed file, which nobody has chosen and the user has to agree to; nil for a store that was chosen, or that
+        /// offers itself.
+        package let trouble: TokenStoreError?
     }
 
     package let tokens: TokenKeeping
     package let person: any Person
     package let patience: Patience
-    /// Whether the user may keep the token instead. Not where the server makes it.
-    package let offersReference: Bool
     /// The saved profile whose token it is.
     package var profile: String?
 
-    /// What `--store` says, else what was remembered, else the keyring, else what the user answers.
+    /// What `--store` says, else what was remembered, else the keyring, else the sealed file where the user may be asked.
     ///
     /// - Throws: ``TokenError`` where the place cannot take a token now: `no_token_store`, or what is wrong with the store.
-    package func choose(explicit: TokenStoreKind?) async throws(TokenError) -> TokenReference {
+    package func offer(explicit: TokenStoreKind?) async throws(TokenError) -> Offer {
         let choice = StoreChoice(memory: tokens.memory, keyring: tokens.keyring, mayPrompt: tokens.mayAsk)
-        let kind: TokenStoreKind
+        let offer: Offer
         do throws(TokenStoreError) {
-            kind = try await choice.store(explicit: explicit, deadline: patience.store(mayAsk: false))
+            let kind = try await choice.store(explicit: explicit, deadline: patience.store(mayAsk: false))
+            offer = Offer(kind: kind, trouble: nil)
         } catch {
             guard error.code == .noTokenStore, tokens.mayAsk else { throw .store(error, of: profile) }
-            return try await ask(error)
+            offer = Offer(kind: .sealed, trouble: error)
         }
-        try await check(kind)
-        return .store(kind)
+        try await check(offer.kind)
+        return offer
+    }
+
+    /// The store of a token that is there already, after the user has agreed to it where nobody has chosen it.
+    ///
+    /// - Throws: As ``offer(explicit:)``.
+    package func choose(explicit: TokenStoreKind?) async throws(TokenError) -> TokenStoreKind {
+        let offer = try await offer(explicit: explicit)
+        if let trouble = offer.trouble, await !person.acceptsSealed(without: trouble) {
+            throw .store(trouble, of: profile)
+        }
+        return offer.kind
     }
 
     /// Finds out whether a store can take a token now.
@@ -42,22 +53,6 @@ package struct TokenPlace: Sendable {
             // The desktop asks when the token is there.
             if error.code == .keyringLocked, tokens.mayAsk { return }
             throw .store(error, of: profile)
-        }
-    }
-
-    /// Who names a place in another form than that of a reference is asked again.
-    private func ask(_ error: TokenStoreError, attempt: Int = 1) async throws(TokenError) -> TokenReference {
-        switch await person.tokenPlace(without: error, offersReference: offersReference) {
-        case .sealed:
-            try await check(.sealed)
-            return .store(.sealed)
-        case .reference(let text) where offersReference:
-            if let reference = try? TokenReference(given: text) { return reference }
-            let refusal = TokenStoreError(.referenceMalformed)
-            guard attempt < Patience.tokenAttempts else { throw .store(refusal, of: profile) }
-            person.tell(.placeUnusable(refusal))
-            return try await ask(error, attempt: attempt + 1)
-        case .reference, nil: throw .store(error, of: profile)
         }
     }
 }

@@ -33,55 +33,77 @@ package struct TokenSetRun: Sendable {
     package func run(
         _ profile: Profile, from source: GivenToken, to explicit: TokenStoreKind?
     ) async throws -> TokenKeeping.Change {
-        if case .reference(let reference) = source { return try await refer(profile, to: reference) }
+        if case .reference(let reference) = source {
+            try await test(reference, profile)
+            return try await record(reference, of: profile)
+        }
         try person.checkToken(source)
         let place = TokenPlace(
-            tokens: tokens, person: person, patience: patience, offersReference: source == .prompt,
-            profile: profile.name.description)
-        switch try await place.choose(explicit: explicit) {
-        case .store(let kind):
-            if source == .prompt, profile.kind.product.hints.pairs {
-                person.tell(.tokenWanted(profile.name, profile.kind, kind))
-            }
-            let token = try await testedToken(from: source, of: profile)
-            if let pairing, let code = pairingCode(token, of: profile) {
-                let paired = try await pairing.run(profile, isNew: false, code: code, to: kind)
-                return TokenKeeping.Change(profile: paired, old: profile.reference, isPaired: true)
-            }
-            return try await tokens.keep(
-                token, in: kind, for: profile, deadline: patience.store(mayAsk: tokens.mayAsk))
-        case let reference:
-            return try await refer(profile, to: reference)
+            tokens: tokens, person: person, patience: patience, profile: profile.name.description)
+        guard source == .prompt else {
+            let kind = try await place.choose(explicit: explicit)
+            let token = try await person.token(source, without: nil)
+            if pairingCode(token, of: profile) == nil { try await test(token, profile) }
+            return try await keep(token, in: kind, for: profile)
         }
+        let offer = try await place.offer(explicit: explicit)
+        if profile.kind.product.hints.pairs {
+            person.tell(.tokenWanted(profile.name, profile.kind, offer.kind))
+        }
+        return try await ask(profile, offer)
     }
 
-    private func pairingCode(_ token: Token, of profile: Profile) -> PairingCode? {
-        profile.kind.product.hints.pairs ? PairingCode(token) : nil
-    }
-
-    /// A token that the server takes, or a pairing code. Who types one that it refuses is asked again.
-    private func testedToken(from source: GivenToken, of profile: Profile) async throws(TokenError) -> Token {
+    /// A token that the server takes, a pairing code, or a reference to a token. Who types what is of no use is asked again.
+    private func ask(_ profile: Profile, _ offer: TokenPlace.Offer) async throws -> TokenKeeping.Change {
         var attempt = 1
         while true {
-            let token = try await person.token(source)
-            if pairing != nil, pairingCode(token, of: profile) != nil { return token }
-            do throws(TokenError) {
-                try await test(token, profile)
-                return token
-            } catch {
-                guard case .refused = error, source == .prompt, attempt < Patience.tokenAttempts else { throw error }
-                attempt += 1
+            let token = try await person.token(.prompt, without: attempt == 1 ? offer.trouble : nil)
+            var reference: TokenReference?
+            do {
+                reference = try TokenReference(typed: token)
+                if let reference {
+                    try await test(reference, profile)
+                } else if pairingCode(token, of: profile) == nil {
+                    try await test(token, profile)
+                }
+            } catch TokenError.refused where attempt < Patience.tokenAttempts {
                 person.tell(.tokenRefused)
+                attempt += 1
+                continue
+            } catch let error as TokenStoreError where attempt < Patience.tokenAttempts {
+                person.tell(.placeUnusable(error))
+                attempt += 1
+                continue
             }
+            if let reference { return try await record(reference, of: profile) }
+            return try await keep(token, in: offer.kind, for: profile)
         }
     }
 
-    private func refer(_ profile: Profile, to reference: TokenReference) async throws -> TokenKeeping.Change {
-        let deadline = patience.store(mayAsk: tokens.mayAsk)
-        if trial != nil {
-            try await test(try await tokens.token(at: reference, of: profile, deadline: deadline), profile)
+    private func keep(
+        _ token: Token, in kind: TokenStoreKind, for profile: Profile
+    ) async throws -> TokenKeeping.Change {
+        if let pairing, let code = pairingCode(token, of: profile) {
+            let paired = try await pairing.run(profile, isNew: false, code: code, to: kind)
+            return TokenKeeping.Change(profile: paired, old: profile.reference, isPaired: true)
         }
-        return try await tokens.refer(profile, to: reference, deadline: patience.store(mayAsk: tokens.mayAsk))
+        return try await tokens.keep(
+            token, in: kind, for: profile, deadline: patience.store(mayAsk: tokens.mayAsk))
+    }
+
+    /// The code that a text is; nil for a token, and where no code is exchanged.
+    private func pairingCode(_ token: Token, of profile: Profile) -> PairingCode? {
+        pairing != nil && profile.kind.product.hints.pairs ? PairingCode(token) : nil
+    }
+
+    private func record(_ reference: TokenReference, of profile: Profile) async throws -> TokenKeeping.Change {
+        try await tokens.refer(profile, to: reference, deadline: patience.store(mayAsk: tokens.mayAsk))
+    }
+
+    private func test(_ reference: TokenReference, _ profile: Profile) async throws {
+        guard trial != nil else { return }
+        let deadline = patience.store(mayAsk: tokens.mayAsk)
+        try await test(try await tokens.token(at: reference, of: profile, deadline: deadline), profile)
     }
 
     private func test(_ token: Token, _ profile: Profile) async throws(TokenError) {
