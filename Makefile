@@ -31,7 +31,7 @@ SWIFT_FILES = Package.swift Sources Tests Examples
 .NOTPARALLEL:
 .PHONY: all setup build scan run test unit examples integration acceptance attack screen fuzz sanitize check format lint man man-lint \
 	script-lint schema-lint doc-lint message-lint picture-lint workflow-lint pictures bench install install-files uninstall docs deb release release-files \
-	check-release check-package check-setup clean
+	check-release check-package check-setup check-systems clean
 
 all: build
 
@@ -110,7 +110,7 @@ man:
 	LANDFALL_UPDATE_MAN=1 scripts/test unit ManualTextTests
 
 script-lint:
-	shellcheck -x scripts/setup scripts/build scripts/static-libstdcxx scripts/swift scripts/build-note scripts/lib/*.sh scripts/check-setup scripts/test scripts/attack scripts/fuzz scripts/lanlab \
+	shellcheck -x scripts/setup scripts/build scripts/static-libstdcxx scripts/swift scripts/build-note scripts/lib/*.sh scripts/check-setup scripts/check-systems scripts/test scripts/attack scripts/fuzz scripts/lanlab \
 		scripts/check-without-engine \
 		scripts/make-docs scripts/make-deb scripts/make-release scripts/check-libraries scripts/check-package scripts/function-order .ci/run \
 		Benchmarks/*.sh
@@ -217,6 +217,10 @@ release-files:
 ## check-setup: test scripts/setup and scripts/build without a toolchain, against a stand-in for swift.org's server
 check-setup:
 	scripts/check-setup
+
+## check-systems: scripts/setup and a build in a Debian 13 and an Ubuntu 24.04, with their own packages; as root; SYSTEMS='debian13' for one
+check-systems:
+	scripts/check-systems $(SYSTEMS)
 
 ## check-release: CI's tests with the release build; its package on a clean Debian
 check-release: release
