@@ -106,7 +106,7 @@ import sys
 one, start, long, short, seconds, interval = map(float, sys.argv[1:])
 polls = (seconds - short) / interval
 poll = (long - start) / polls
-print("\n| work | wanted | program | CPU ms | ratio |\n| --- | --- | --- | --- | --- |")
+print("\n| work | target | program | CPU ms | ratio |\n| --- | --- | --- | --- | --- |")
 print("| one poll of one server | | curl -H | %.2f | 1 |" % (one * 1e3))
 print("| one poll of one server | ≤ 0.1 | landfall watch, mean of %d | %.2f | %.3f |" % (polls, poll * 1e3, poll / one))
 PY
@@ -128,7 +128,7 @@ many() {
 import sys
 curl, kb, user, system, seconds = map(float, sys.argv[1:])
 curl, own = curl * seconds / 5 / seconds, (user + system) / seconds
-print("\n| work | wanted | program | of one core | ratio | peak RSS KB |\n| --- | --- | --- | --- | --- | --- |")
+print("\n| work | target | program | of one core | ratio | peak RSS KB |\n| --- | --- | --- | --- | --- | --- |")
 print("| 200 servers every 5 s for %d s | | curl --parallel every 5 s | %.1f %% | 1 | |" % (seconds, curl * 100))
 print("| 200 servers every 5 s for %d s | ≤ 5 %%, ≤ 60 MB | landfall watch | %.1f %% | %.2f | %d |" % (
     seconds, own * 100, own / curl, kb))

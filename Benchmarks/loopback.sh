@@ -75,7 +75,7 @@ begin_screen() { # SCRIPT PEER ALL-WORKS ARGUMENTS...
   export TERM=xterm-256color
   command -v "$peer" >/dev/null || { echo "$script: there is no $peer: apt install $peer" >&2; exit 1; }
   conditions "$("$peer" --version | head -n 1)"
-  echo '| work | wanted | program | n | result | ratio |'
+  echo '| work | target | program | n | result | ratio |'
   echo '| --- | --- | --- | --- | --- | --- |'
 }
 
@@ -86,7 +86,7 @@ forget_profiles() {
 
 heading() {
   conditions
-  echo '| work | wanted | program | n | wall ms | ratio | of minima | peak RSS KB |'
+  echo '| work | target | program | n | wall ms | ratio | of minima | peak RSS KB |'
   echo '| --- | --- | --- | --- | --- | --- | --- | --- |'
 }
 

@@ -29,7 +29,7 @@ extension ServerAddress {
                 guard isUnreserved(byte) || "!$&'()*+,;=:@".utf8.contains(byte) else {
                     let start = rest.startIndex - 1
                     // A character outside ASCII is pointed at whole.
-                    let end = rest.firstIndex { $0 & 0xc0 != 0x80 } ?? rest.endIndex
+                    let end = rest.prefix { $0 & 0xc0 == 0x80 }.endIndex
                     throw ServerAddressError(.badPath, in: .path, at: start..<end)
                 }
                 normal.append(byte)

@@ -18,7 +18,7 @@ extension Messages {
         say("The name comes first: \(command: .addNamed, name, target)")
     }
 
-    package var noNameLeft: String { say("No name is left to propose for this server") }
+    package var noNameLeft: String { say("No free name was found for this server: give one") }
 
     package var exportHasNames: String { say("The profiles in the file have names: leave out the name") }
 

@@ -63,7 +63,7 @@ extension Messages {
     package var noStore: String { say("The server has no data store for this") }
 
     package var configureStore: Hint {
-        say("Configure Emergent on the server, check that it is reachable, and restart Diane")
+        say("Configure Emergent, the data store of Diane, on the server, check that it is reachable, and restart Diane")
     }
 
     package func serverSays(_ status: Int, _ text: String?) -> String {

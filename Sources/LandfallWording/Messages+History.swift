@@ -2,7 +2,7 @@ package import LandfallConnections
 
 /// What `status --since` says, and what is wrong with its files.
 extension Messages {
-    package var sinceOfHistory: String { say("--since shows what was recorded, so it goes without --wait and --watch") }
+    package var sinceOfHistory: String { say("--since cannot be used with --wait or --watch") }
 
     package func historyTooShort(days: Int) -> String { say("--since: the history goes back \(days) days") }
 
@@ -43,7 +43,7 @@ extension Messages {
         say("\(profile) is being recorded: the first five minutes are not over yet")
     }
 
-    package var recordAlways: Hint { say("Record it all the time: \(command: Self.startsService)") }
+    package var recordAlways: Hint { say("To record it all the time: \(command: Self.startsService)") }
 
     /// What starts the packaged service of the user.
     private static let startsService: ShellCommand = "systemctl --user enable --now landfall-watch"
@@ -100,11 +100,11 @@ extension Messages {
         case .recording: DoctorText(say("The history of your servers is being recorded"))
         case .idle(hasService: true):
             DoctorText(
-                say("Nothing is recording how your servers answer"), .run(Self.startsService))
+                say("No history of your servers is being recorded"), .run(Self.startsService))
         case .idle(hasService: false):
             DoctorText(
-                say("Nothing is recording how your servers answer"),
-                say("Keep it running: \(command: .watchAll)"))
+                say("No history of your servers is being recorded"),
+                say("To record it: \(command: .watchAll)"))
         }
     }
 }

@@ -89,9 +89,9 @@ extension Messages {
 
     package var unprovenSoUnused: String { say("unproven, so not used") }
 
-    package func asked(_ time: String, every seconds: Int) -> String { say("asked \(time), every \(seconds) s") }
+    package func asked(_ time: String, every seconds: Int) -> String { say("polled \(time), every \(seconds) s") }
 
-    package func askedAt(_ time: String) -> String { say("asked \(time)") }
+    package func askedAt(_ time: String) -> String { say("polled \(time)") }
 
     package func lastAnswered(_ time: String, _ ago: String) -> String { say("last answer \(time), \(ago)") }
 
@@ -132,7 +132,7 @@ extension Messages {
 
     package var nowMark: String { say("now") }
 
-    package var notAskedState: String { say("Not asked") }
+    package var notAskedState: String { say("Not polled") }
 
     package var paletteTitle: String { say("Command") }
 

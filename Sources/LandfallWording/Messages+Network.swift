@@ -12,7 +12,9 @@ extension Messages {
     package func noNetworkSince(_ time: String) -> String { say("No network since \(time)") }
 
     /// What the rows of a list are meanwhile.
-    package var rowsAsThen: String { say("Dim rows are as they were then; they are asked at once when it is back.") }
+    package var rowsAsThen: String {
+        say("Dimmed rows show the last known status; they are checked as soon as the network is back.")
+    }
 
     package func networkGone(_ waiting: Int, of all: Int) -> String {
         say("no network; \(waiting) of \(all) servers wait for one")

@@ -68,10 +68,10 @@ extension Messages {
     package var howToExport: Hint { say("On the machine that has the profiles, create one: \(command: .shareAll)") }
 
     package var secretsStayOut: Hint {
-        say("Nothing was imported. Remove the secret, import again, then: \(form: "landfall token set NAME")")
+        say("Nothing was added. Remove the secret, run the command again, then: \(form: "landfall token set NAME")")
     }
 
-    package var nothingImported: Hint { say("Nothing was imported. To replace what is saved: \(again(.replace))") }
+    package var nothingImported: Hint { say("Nothing was added. To replace what is saved: \(again(.replace))") }
 
     package func reason(_ reason: DocumentFault.Reason) -> String {
         switch reason {

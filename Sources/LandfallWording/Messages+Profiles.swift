@@ -105,7 +105,7 @@ extension Messages {
     package func unlinked(_ names: [String]) -> Hint {
         let list = names.joined(separator: ", ")
         return say(
-            "Now another server, token removed: \(list). Set a token: \(propose(.setToken, for: names.count == 1 ? names[0] : nil))"
+            "Now leads to another server, so the token was removed: \(list). Set a token: \(propose(.setToken, for: names.count == 1 ? names[0] : nil))"
         )
     }
 }

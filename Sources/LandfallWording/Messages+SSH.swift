@@ -14,7 +14,7 @@ extension Messages {
         case .sshForwardRefused: say("Server unreachable: the machine does not allow ssh forwarding")
         case .sshNoServer: say("Server unreachable: ssh works, but no server answers there")
         case .sshNoCommand: say("Server unreachable: ssh works, but runs no commands on that machine")
-        case .sshTimeout: say("Server unreachable: ssh was not let in before the time was up")
+        case .sshTimeout: say("Server unreachable: the ssh login timed out")
         case .sshFolderUnusable: say("No private folder is available for ssh's sockets")
         default: say("Server unreachable: ssh failed")
         }

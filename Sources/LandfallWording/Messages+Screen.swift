@@ -39,7 +39,7 @@ extension Messages {
         (title: String, connected: String, disconnected: String, connecting: String, notAsked: String, needsYou: String)
     {
         (
-            say("Signs"), say("connected"), say("disconnected"), say("connecting"), say("not asked"), say("needs you")
+            say("Signs"), say("connected"), say("disconnected"), say("connecting"), say("not polled"), say("needs you")
         )
     }
 

@@ -35,7 +35,7 @@ extension Messages {
 
     package func searchOfSaid(_ words: String) -> String { say("Search your messages: \(words)") }
     package var noMatch: String { say("no match") }
-    package var lineEndsChanged: String { say("Line ends CRLF became LF") }
+    package var lineEndsChanged: String { say("Line endings changed from CRLF to LF") }
 
     package var backToWriting: String { say("i: write") }
     package var answerNotSent: String { say("not sent") }
@@ -159,7 +159,7 @@ extension Int {
 }
 
 extension Messages {
-    package var severalAllowed: String { say("several are possible") }
+    package var severalAllowed: String { say("choose one or more") }
     package var maySend: String { say("may send") }
     package var asksFirst: String { say("asks before it sends") }
 }

@@ -14,7 +14,7 @@ extension Messages {
 
     package var savingNow: String { say("Testing the server, then saving it…") }
 
-    package var nothingSavedYet: String { say("Nothing is saved before it has passed. What you typed is kept.") }
+    package var nothingSavedYet: String { say("The server is saved only if the test passes. What you typed is kept.") }
 
     package var saveAnswer: String { say("Save") }
     package var leaveAnswer: String { say("Back") }

@@ -30,7 +30,7 @@ extension Messages {
 
     /// How many jobs there are, and how many have failed the last time.
     package func failedLast(_ failed: Int, of all: Int) -> String {
-        say("\(failed) of \(all) failed the last time")
+        say("\(failed) of \(all) failed on their last run")
     }
 
     package var aboutUsage: String { say("by model") }

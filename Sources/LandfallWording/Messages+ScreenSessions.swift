@@ -33,7 +33,9 @@ extension Messages {
         switch control {
         // Tried with EndlessCode's own server.
         case .pause:
-            say("Pause session \(session)? Its server reads no output of Claude Code then, not even after a resume.")
+            say(
+                "Pause session \(session)? The server then stops reading Claude Code's output, and does not start again when the session is resumed."
+            )
         case .resume: say("Resume session \(session)?")
         case .terminate:
             say(

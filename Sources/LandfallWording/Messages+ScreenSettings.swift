@@ -31,18 +31,20 @@ extension Messages {
 
     /// Cleartext that is allowed nowhere, and what follows from that.
     package var cleartextNowhere: (value: String, meaning: String) {
-        (say("not allowed on any network"), say("the LAN gets no token"))
+        (say("not allowed on any network"), say("no token is sent on the LAN"))
     }
 
     package var meteredAsks: (value: String, meaning: String) {
-        (say("ask on each metered network"), say("nothing is polled there unasked"))
+        (say("ask on each metered network"), say("landfall asks before it polls there"))
     }
 
     /// Sending that is not allowed yet.
-    package var sendingAsks: (value: String, meaning: String) { (say("not allowed"), say("the first message asks")) }
+    package var sendingAsks: (value: String, meaning: String) {
+        (say("not allowed"), say("landfall asks before the first message"))
+    }
 
     /// Sending to a product that takes no messages.
-    package func sendingNeedless(_ product: String) -> String { say("not needed: \(product) is only read") }
+    package func sendingNeedless(_ product: String) -> String { say("not needed: landfall only reads from \(product)") }
 
     /// Where a token goes.
     package func tokenTravels(_ ways: [String]) -> String {
@@ -52,7 +54,7 @@ extension Messages {
 
     package var themeMeaning: String { say("dark or light as the terminal says") }
     package func motion(isOn: Bool) -> String { isOn ? say("on") : say("off") }
-    package var motionMeaning: String { say("what is running turns") }
+    package var motionMeaning: String { say("spinners are animated") }
 
     package func theme(_ theme: ScreenTheme) -> String {
         switch theme {

@@ -109,9 +109,9 @@ extension Messages {
 
     // MARK: The steps
 
-    package var foundOut: String { say("Found out on the way") }
+    package var foundOut: String { say("Also found") }
 
-    package var nextSteps: (title: String, order: String) { (say("Next steps"), say("the likeliest first")) }
+    package var nextSteps: (title: String, order: String) { (say("Next steps"), say("most likely first")) }
 
     package var nextStep: String { say("next") }
 
@@ -121,7 +121,7 @@ extension Messages {
     package func enterStep(isCopied: Bool) -> String { isCopied ? say("copies it") : say("runs it") }
 
     package func enterOn(_ name: String, isCopied: Bool) -> String {
-        isCopied ? say("on \(name) copies") : say("on \(name) runs")
+        isCopied ? say("copies, for \(name):") : say("runs, for \(name):")
     }
 
     package var wholeTest: String { say("whole test") }

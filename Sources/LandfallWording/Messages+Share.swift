@@ -10,9 +10,9 @@ extension Messages {
             "\(count) routes are left out: they lead only to this machine, or do not fit")
     }
 
-    package var fileHasNoForm: String { say("--json prints a file, without --qr and --form") }
+    package var fileHasNoForm: String { say("--json cannot be used with --qr or --form") }
 
-    package var oneCode: String { say("A QR code has one profile") }
+    package var oneCode: String { say("A QR code can hold only one profile") }
 
     package func confirmTokenShown(_ name: String) -> String {
         say("Anyone who scans the code can use \(name) with its token. Show it? [y/N] ")
@@ -66,7 +66,8 @@ extension Messages {
         case .tooLong: say("The link is longer than \(ShareLink.longest) bytes")
         case .badName: say("The link has no valid profile name")
         case .badField(let name): say("The link's \(ForeignText(name).description) is missing or invalid")
-        case .badRoute(let number): say("Route \(number) of the link is invalid")
+        case .badRoute(let number):
+            say("Route \(number) of the link is invalid, or leads only to the machine that shared it")
         case .unknownField(let name):
             say(
                 "The link has a field that this version of landfall does not know: \(ForeignText(name).debugDescription)"

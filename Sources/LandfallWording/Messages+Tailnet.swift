@@ -10,7 +10,7 @@ extension Messages {
         case .tailscaledNotRunning: say("tailscaled is not running")
         case .tailscaledAccessDenied: say("tailscaled denies access to this user")
         case .tailscaledUntrusted:
-            say("Another user owns tailscaled's socket or its folder, so its answers are not believed")
+            say("Another user owns tailscaled's socket or its folder, so landfall does not trust it")
         case .tailscaledTimeout: say("tailscaled does not answer")
         case .tailscaledBadAnswer: say("tailscaled's reply is invalid")
         case .tailscaleDialFailed: say("Tailscale could not connect to that machine")
@@ -53,7 +53,7 @@ extension Messages {
             }
         case .tailscaledUntrusted:
             say(
-                "Give no path of its socket, or that of a socket of root's or your own"
+                "Give no socket, or one that root or you own"
             )
         case .tailscaledTimeout, .tailscaledBadAnswer:
             say("Restart it: \(command: "sudo systemctl restart tailscaled")")

@@ -122,18 +122,18 @@ extension Messages {
     /// Asks before a token is deleted, or only forgotten where it is the user's own.
     package func confirmDeletion(_ name: String, _ reference: TokenReference?, _ text: String) -> String {
         guard case .store(let kind) = reference else {
-            return say("Forget the token reference \(text) of \(name)? [y/N] ")
+            return say("Remove the token reference \(text) of \(name)? [y/N] ")
         }
-        return say("Delete the token of \(name) from \(place(kind))? [y/N] ")
+        return say("Remove the token of \(name) from \(place(kind))? [y/N] ")
     }
 
-    package var giveYesForToken: Hint { say("To delete it without asking: \(again(.yes))") }
+    package var giveYesForToken: Hint { say("To remove it without asking: \(again(.yes))") }
 
     package func needsYesForToken(_ name: String) -> String {
-        say("Cannot ask without a terminal whether to delete the token of \(name)")
+        say("Cannot ask without a terminal whether to remove the token of \(name)")
     }
 
-    package func tokenDeleted(_ name: String) -> String { say("Deleted the token of \(name)") }
+    package func tokenDeleted(_ name: String) -> String { say("Removed the token of \(name)") }
 
     package func tokenForgotten(_ name: String, _ reference: String) -> String {
         say("Removed the token reference of \(name); \(reference) itself was not changed")

@@ -133,7 +133,7 @@ extension Messages {
 
     package func accepted(_ name: String) -> String { say("Recorded the new identity of \(name)") }
 
-    package func forgotten(_ name: String) -> String { say("Deleted the recorded identity of \(name)") }
+    package func forgotten(_ name: String) -> String { say("Removed the recorded identity of \(name)") }
 
     package func noSuchPin(_ name: String) -> String { say("No such certificate is recorded for \(name)") }
 
@@ -142,11 +142,11 @@ extension Messages {
     }
 
     package func needsYesToForget(_ name: String) -> String {
-        say("Cannot ask without a terminal whether to forget the recorded identity of \(name)")
+        say("Cannot ask without a terminal whether to remove the recorded identity of \(name)")
     }
 
     package func confirmForgetting(_ name: String) -> String {
-        say("Forget the recorded identity of \(name)? The next connection starts over. [y/N] ")
+        say("Remove the recorded identity of \(name)? The next connection starts over. [y/N] ")
     }
 
     package func badDigest(_ text: String) -> String { say("\(text) is not a SHA-256 fingerprint") }

@@ -62,7 +62,7 @@ extension Messages {
     package func confirmed(_ name: String) -> String { say("Confirmed for \(name)") }
 
     package func notPassedOn(_ name: String) -> String {
-        say("\(name) has routes that are not confirmed, so it is not passed on")
+        say("\(name) has routes that are not confirmed, so it is not shared")
     }
 
     func nobodyConfirms(_ name: String) -> String {

@@ -4,7 +4,7 @@ internal import LandfallTokens
 
 /// What `status`, `watch` and `wait` say.
 extension Messages {
-    package var waitsForOne: String { say("--wait waits for one server, and without --watch") }
+    package var waitsForOne: String { say("--wait cannot be used with --all or --watch") }
 
     package var nameAndAll: String { say("Give a profile or --all, not both") }
 

@@ -259,7 +259,7 @@ struct TokenCommandsTests {
         #expect(await home.run("token", "remove", "studio").exit == .usage)
         let no = await home.run("token", "remove", "studio", typed: "n\n")
         #expect(no.exit == .failure)
-        #expect(no.error.contains("Delete the token of studio from the sealed file? [y/N]"))
+        #expect(no.error.contains("Remove the token of studio from the sealed file? [y/N]"))
         #expect(await home.run("token", "where", "studio").exit == .ok)
         let yes = await home.run("token", "remove", "studio", typed: "y\n")
         #expect(yes.exit == .ok)

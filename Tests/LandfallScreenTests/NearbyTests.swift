@@ -2,9 +2,9 @@ import FoundationEssentials
 import LandfallConnections
 import LandfallModel
 import LandfallTerminal
+import LandfallTokens
 import LandfallWording
 import LandfallWorkflows
-import LandfallTokens
 import Testing
 
 @testable import LandfallScreen

@@ -1,6 +1,6 @@
 import LandfallModel
-import LandfallWorkflows
 import LandfallTokens
+import LandfallWorkflows
 import Testing
 
 @testable import LandfallScreen

@@ -91,7 +91,7 @@ struct SettingsTests {
         var app = Samples.empty(100, 24, remembered: [set.profiles[0].id: before])
         Samples.send(.profiles(set, nil), to: &app)
         #expect(
-            app.text.contains(#/◌ attic +Connected .* 10 min ago/#) && app.text.contains(#/◌ office +Not asked/#))
+            app.text.contains(#/◌ attic +Connected .* 10 min ago/#) && app.text.contains(#/◌ office +Not polled/#))
         #expect(app.board.lastStates == [set.profiles[0].id: before])
         Samples.send(.state(set.profiles[0].id, Samples.connected("http://attic.local:9090", 4)), to: &app)
         #expect(app.text.contains("● attic") && !app.text.contains("10 min ago"))

@@ -54,7 +54,8 @@ struct TokenSetRunTests {
         #expect(change.profile.token?.reference == "env:STUDIO_KEY")
     }
 
-    @Test func `a reference of no use and a token that is refused are asked for again, without the word`() async throws {
+    @Test func `a reference of no use and a token that is refused are asked for again, without the word`() async throws
+    {
         let person = ScriptedPerson(typing: ["env:NOPE", "wrong", "hunter2"])
         let change = try await run(person, takes: "hunter2").run(try await studio(), from: .prompt, to: nil)
         #expect(change.profile.reference == .store(.sealed) && person.troubles.count == 1)

@@ -31,6 +31,7 @@ struct TokenPrompt {
     /// - Parameters:
     ///   - source: Where it comes from.
     ///   - offersReference: Whether the user was told that a reference may be typed in its place.
+    /// - Returns: What was given.
     /// - Throws: ``TokenError``.
     func token(_ source: GivenToken, offersReference: Bool = false) async throws(TokenError) -> Token {
         let terminal = context.terminal
@@ -58,7 +59,8 @@ struct TokenPrompt {
         let (shown, messages) = (context.terminal.error, context.messages)
         do throws(TokenStoreError) {
             return try await TokenInput.ask(
-                offersReference ? messages.tokenOrReferencePrompt : messages.tokenPrompt, descriptor: descriptor, show: { try? shown.write($0) },
+                offersReference ? messages.tokenOrReferencePrompt : messages.tokenPrompt, descriptor: descriptor,
+                show: { try? shown.write($0) },
                 deadline: patience.answer)
         } catch {
             throw failure(error)

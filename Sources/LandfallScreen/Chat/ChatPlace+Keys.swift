@@ -70,7 +70,7 @@ extension ChatPlace {
                 return []
             },
             Action(
-                Verb("redo", Key(.character("_"), .alt), label: "redo", help: "do again what was undone"),
+                Verb("redo", Key(.character("_"), .alt), label: "redo", help: "redo the last edit that was undone"),
                 hint: .never, when: { $0.takesText && $0.input.canRedo }
             ) { chat, _ in
                 chat.input.redo()

@@ -164,7 +164,7 @@ struct SettingRow: Identifiable, Sendable {
             change: .command(.forbidSending, [name]))
     }
 
-    /// What can be set of the screen itself: the next theme, the next language, whether signs turn, and where keys are.
+    /// What can be set of the screen itself: the next theme, the next language, whether spinners are animated, and where keys are.
     static func rows(of choices: ScreenChoices, keys path: String, _ messages: Messages) -> [SettingRow] {
         let setting = messages.setting
         let (theme, language, motion) = (choices.theme ?? .auto, choices.language ?? .auto, choices.motion ?? .on)

@@ -44,12 +44,12 @@ package enum AddHelp {
     }
     package static var kind: ArgumentText { ArgumentText("The kind of server.", value: .kind) }
     package static var route: ArgumentText {
-        ArgumentText("Another route to the same server, tried after the first.", value: .address)
+        ArgumentText("Another route to the same server, after those before it.", value: .address)
     }
     package static var ssh: ArgumentText {
-        ArgumentText("Add a route over ssh, logging in as USER if given.", value: .user)
+        ArgumentText("Add a route over ssh; with USER@, log in as that user.", value: .user)
     }
-    package static var acceptNew: ArgumentText { ArgumentText("Accept a certificate that is not known yet.") }
+    package static var acceptNew: ArgumentText { GlobalHelp.acceptNew }
     package static var allowCleartext: ArgumentText {
         ArgumentText("Send the token in cleartext over unproven routes, on this network only.")
     }
@@ -57,5 +57,7 @@ package enum AddHelp {
         ArgumentText("Replace a profile of the same name that differs.")
     }
     package static var noTest: ArgumentText { ArgumentText("Save without connecting.") }
-    package static var use: ArgumentText { ArgumentText("Select the new profile for other commands.") }
+    package static var use: ArgumentText {
+        ArgumentText("Select the new profile for other commands (the first one always is).")
+    }
 }

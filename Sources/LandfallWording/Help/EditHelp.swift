@@ -31,7 +31,7 @@ package enum EditHelp {
     package static var removeRoute: ArgumentText { ArgumentText("A route to remove.", value: .route) }
     package static var metered: ArgumentText {
         ArgumentText(
-            "Whether the server may be polled on this network: yes, 30, no or ask.",
+            "Whether the server may be polled on this network: yes, 30 (every 30 s), no, or ask (again).",
             value: Sentence("answer", context: "value"))
     }
     package static var sending: ArgumentText {

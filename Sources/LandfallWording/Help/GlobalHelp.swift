@@ -2,7 +2,7 @@
 package enum GlobalHelp {
     package static var server: ArgumentText {
         ArgumentText(
-            "Use this profile (commands that only read also accept an address); overrides LANDFALL_SERVER and the saved selection.",
+            "Use this profile (status, get, api, test, env, exec and proxy also accept an address); overrides LANDFALL_SERVER and the saved selection.",
             value: .name)
     }
     package static var json: ArgumentText {
@@ -13,7 +13,7 @@ package enum GlobalHelp {
     }
     package static var noInput: ArgumentText { ArgumentText("Never prompt.") }
     package static var noColor: ArgumentText { ArgumentText("Print without colours.") }
-    package static var verbose: ArgumentText { ArgumentText("Print details of what landfall does to stderr.") }
+    package static var verbose: ArgumentText { ArgumentText("Print details to standard error.") }
     package static var tailscaleSocket: ArgumentText {
         ArgumentText("The socket of tailscaled; overrides LANDFALL_TAILSCALE_SOCKET.", value: .path)
     }
@@ -24,6 +24,6 @@ package enum GlobalHelp {
     package static var profile: ArgumentText { ArgumentText("The profile.", value: .name) }
     /// What `--accept-new` does where a changed certificate matters.
     package static var acceptNew: ArgumentText {
-        ArgumentText("Accept a certificate that was never recorded, but not a changed one.")
+        ArgumentText("Trust the server's certificate if none is recorded; a changed one is still refused.")
     }
 }

@@ -25,10 +25,11 @@ package enum ExecHelp {
             "Run a program with a server's address and token.",
             paragraphs: [
                 """
-                Replaces itself with the program, as env(1) does, with LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL set. The \
-                program reads the token from the file descriptor in LANDFALL_TOKEN_FD, or with --token-env from a variable. \
-                LANDFALL_URL is the address of a read-only proxy that checks the server for every request, serves only this user, \
-                and stops when the program ends; with --no-proxy it is the server's own address.
+                Runs the program with LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL set. The program reads the token from the \
+                file descriptor in LANDFALL_TOKEN_FD, or with --token-env from a variable. LANDFALL_URL is the address of a \
+                read-only proxy that checks the server for every request, serves only this user, and stops when the program ends; \
+                landfall passes on signals and the exit code. With --no-proxy it is the server's own address, and landfall replaces \
+                itself with the program, as env(1) does.
                 """
             ],
             examples: [

@@ -7,7 +7,7 @@ package enum TuiHelp {
                 """
                 Shows every saved server with its status, the servers nearby, and the stages of a test; you can save, select and \
                 remove servers there. Press ? for the keys and : to run a command. landfall without arguments opens it too. On \
-                a terminal that cannot redraw, with --plain, or if LANDFALL_PLAIN is set, it prints lines and asks for numbers.
+                a terminal that cannot redraw, with --plain, or with LANDFALL_PLAIN=1, it prints lines and asks for numbers.
                 """
             ],
             examples: ["landfall tui studio", "landfall tui --theme contrast", "landfall tui --plain"],
@@ -21,7 +21,7 @@ package enum TuiHelp {
     package static var theme: ArgumentText { ArgumentText("The colours to use from now on.", value: .theme) }
     package static var language: ArgumentText { ArgumentText("The language to use from now on.", value: .tongue) }
     package static var animation: ArgumentText {
-        ArgumentText("Turn the signs of what is running from now on, or never.")
+        ArgumentText("Animate spinners from now on (default), or never.")
     }
     package static var printLast: ArgumentText { ArgumentText("Print the last status of the servers on exit.") }
 }
@@ -48,5 +48,7 @@ package enum ChatHelp {
     package static var session: ArgumentText {
         ArgumentText("The session, as listed by get sessions; the last active one by default.", value: .session)
     }
-    package static var send: ArgumentText { ArgumentText("Send standard input once.", value: .input) }
+    package static var send: ArgumentText {
+        ArgumentText("Send standard input as one message, and print the answer.", value: .input)
+    }
 }

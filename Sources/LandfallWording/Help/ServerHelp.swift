@@ -59,7 +59,7 @@ package enum ApiHelp {
                 "landfall api '/jobs/logs?limit=5' --server studio",
             ],
             exits: """
-                0 answered, 2 usage, 3 no such profile, 9 not a success status (the body is printed), 11 the GET would have a side \
+                0 answered, 2 usage, 3 no such profile, 9 the status is not 2xx (the body is still printed), 11 the GET would have a side \
                 effect, or the server is unproven; others: landfall-codes(7)
                 """)
     }

@@ -33,17 +33,17 @@ package enum TokenSetHelp {
             paragraphs: [
                 """
                 Asks for the token on the terminal, without echo. The new token is tested before it replaces the old one. Without a \
-                keyring, landfall first asks where to store the token, and remembers the answer. For a Diane server, the six digits \
-                that "diane pair" prints there do as well: they are exchanged for its API key, with which anyone can do anything on \
-                that server. They are sent only to a server that has proven its identity: this machine, a tailnet machine, a machine \
-                reached over ssh, or TLS with a recorded certificate.
+                keyring, it is stored in an encrypted file, or you enter a reference to it; landfall says so first. For a Diane \
+                server, the six digits that "diane pair" prints there do as well: they are exchanged for its API key, with which \
+                anyone can do anything on that server. Without --allow-cleartext, they are sent only to a server that has proven its \
+                identity: this machine, a tailnet machine, a machine reached over ssh, or TLS with a recorded certificate.
                 """
             ],
             examples: [
                 "landfall token set studio",
                 "pass show studio | landfall token set studio --token-stdin --store sealed",
                 "landfall token set studio --token-ref 'cmd:pass show studio'",
-                "ssh my-mac diane pair | grep -o '[0-9]* [0-9]*' | landfall token set studio --token-stdin",
+                "ssh my-mac diane pair | grep -oE '[0-9]{3} [0-9]{3}' | landfall token set studio --token-stdin",
             ],
             exits: """
                 0 set, 2 usage, 3 no such profile, 4 the token or code is refused or cannot be read, 10 no token store or keyring \

@@ -65,8 +65,8 @@ package enum TrustAcceptHelp {
                 certificates that no route presents any more are forgotten.
                 """,
                 """
-                A token reference, an ssh route or a Unix socket that landfall did not save itself is shown first, and not used \
-                until you say that it is yours.
+                If profiles.json was edited by hand, each token reference, ssh route and Unix socket that was added there is \
+                shown first, and not used until you confirm it.
                 """,
             ],
             examples: [

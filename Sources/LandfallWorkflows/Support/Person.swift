@@ -86,6 +86,7 @@ package protocol Person: Sendable {
     ///   - source: Where it comes from.
     ///   - error: Why it goes into the sealed file, which the user is told before the token is typed; nil where a store was chosen, or
     ///     offers itself.
+    /// - Returns: What was given, which may be a reference where it was typed.
     /// - Throws: ``TokenError/notAToken(_:)``, ``TokenError/store(_:of:)``; also `error` if the user does not want it there.
     func token(_ source: GivenToken, without error: TokenStoreError?) async throws(TokenError) -> Token
 }
