@@ -109,7 +109,8 @@ struct ChatPlaceTests {
         let lines = (1...10_000).map(String.init).joined(separator: "\n")
         Samples.type("a", to: &app)
         _ = app.update(.paste(Paste(lines, hadPairs: true)))
-        #expect(app.text.contains("› a[10,000 lines pasted]") && app.text.contains("Line endings changed from CRLF to LF"))
+        #expect(
+            app.text.contains("› a[10,000 lines pasted]") && app.text.contains("Line endings changed from CRLF to LF"))
         #expect(app.chat.input.text == "a" + lines && app.text.contains("alt-o"))
         var sent = app
         #expect(orders(Samples.type("enter", to: &sent)) == ["send a\(lines)"])
