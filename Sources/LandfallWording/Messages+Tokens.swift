@@ -85,7 +85,7 @@ extension Messages {
     }
 
     package var orReference: String {
-        say("To keep it elsewhere, enter a reference instead: env:VARIABLE, file:/PATH or cmd:COMMAND")
+        say("To keep it elsewhere, enter env:VARIABLE or file:/PATH instead; a command goes with --token-ref")
     }
 
     package var acceptSealed: String { say("Store it there? [y/N] ") }

@@ -178,7 +178,7 @@ struct NearbyTests {
         }
         let trouble = TokenStoreError(.noTokenStore, cause: .keyringNoBus)
         Samples.send(.question(10, of: order.id, .token(without: trouble)), to: &app)
-        #expect(app.text.contains("No session bus") && app.text.contains("enter a reference instead"))
+        #expect(app.text.contains("No session bus") && app.text.contains("env:VARIABLE or file:/PATH"))
         guard case .work(.leave(order.id, question: 10))? = Samples.type("esc", to: &app).first else {
             Issue.record("somebody waits")
             return

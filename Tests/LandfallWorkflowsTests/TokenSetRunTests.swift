@@ -54,6 +54,13 @@ struct TokenSetRunTests {
         #expect(change.profile.token?.reference == "env:STUDIO_KEY")
     }
 
+    @Test func `where no reference was offered, what looks like one is a token`() async throws {
+        let person = ScriptedPerson(typing: ["env:STUDIO_KEY"])
+        let run = try run(person, takes: "env:STUDIO_KEY")
+        let change = try await run.run(try await studio(), from: .prompt, to: .sealed)
+        #expect(change.profile.reference == .store(.sealed))
+    }
+
     @Test func `a reference of no use and a token that is refused are asked for again, without the word`() async throws
     {
         let person = ScriptedPerson(typing: ["env:NOPE", "wrong", "hunter2"])
@@ -71,7 +78,7 @@ struct TokenSetRunTests {
     }
 
     @Test func `three that are of no use end it, and nothing is changed`() async throws {
-        let person = ScriptedPerson(typing: ["env:", "env:NOPE", "wrong", "hunter2"])
+        let person = ScriptedPerson(typing: ["cmd:touch ran", "env:NOPE", "wrong", "hunter2"])
         let run = try run(person, takes: "hunter2")
         let studio = try await studio()
         await #expect(throws: TokenError.self) { try await run.run(studio, from: .prompt, to: nil) }

@@ -109,7 +109,7 @@ package struct AddRun: Sendable {
         while true {
             let token = try await person.token(.prompt, without: attempt == 1 ? offer.trouble : nil)
             do throws(TokenStoreError) {
-                guard let reference = try TokenReference(typed: token) else {
+                guard offer.trouble != nil, let reference = try TokenReference(typed: token) else {
                     return AddFlow.Given(token, .store(offer.kind))
                 }
                 return try await refer(to: reference)

@@ -27,7 +27,8 @@ extension TokenReference {
         if case .store = self { throw .badReference(isStore: true) }
     }
 
-    /// What was typed where a token is asked for, if it begins as a reference does.
+    /// What was typed where a token is asked for and a reference was offered, if it begins as one does. A command is refused: it would be
+    /// pasted where nothing is shown, and run.
     ///
     /// - Returns: Nil for a token.
     /// - Throws: ``FailureCode/referenceMalformed``.
@@ -38,6 +39,7 @@ extension TokenReference {
         }
         guard let text else { return nil }
         try self.init(text)
+        if case .command = self { throw TokenStoreError(.referenceMalformed) }
     }
 }
 

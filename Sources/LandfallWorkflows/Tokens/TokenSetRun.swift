@@ -60,7 +60,7 @@ package struct TokenSetRun: Sendable {
             let token = try await person.token(.prompt, without: attempt == 1 ? offer.trouble : nil)
             var reference: TokenReference?
             do {
-                reference = try TokenReference(typed: token)
+                reference = offer.trouble == nil ? nil : try TokenReference(typed: token)
                 if let reference {
                     try await test(reference, profile)
                 } else if pairingCode(token, of: profile) == nil {
