@@ -24,7 +24,8 @@ package struct NetworkLookup: Sendable {
     package init(state: PrivateFolder?) {
         self.init(
             memory: state.map { GatewayMemory(folder: $0) }, table: NetworkTable.read, call: GatewayCall.make,
-            connection: { await NetworkManager().device($0, deadline: $1)?.connection?.uuid }, clock: ContinuousClock())
+            connection: { await NetworkManager().device($0, deadline: $1).device?.connection?.uuid },
+            clock: ContinuousClock())
     }
 
     /// One of a test's own: a table, and what makes the kernel ask for a gateway on an interface.

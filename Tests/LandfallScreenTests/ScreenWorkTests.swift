@@ -47,7 +47,7 @@ struct ScreenWorkTests {
         let memory = NetworkMemory(parts.state)
         let reader = NetworkReader(
             networks: { _, _ in .beyond }, memory: memory,
-            manager: NetworkManager { _, _ in ManagedDevice(metered: .no, connection: nil) },
+            manager: NetworkManager { _, _ in .device(ManagedDevice(metered: .no, connection: nil)) },
             table: { RoutingTable(links: [], defaults: []) { _ in KernelRoute(device: 2) } })
         parts.gate = MeteredGate(reader, memory: memory, allowsAll: true, signals: { AsyncStream { _ in } })
         return parts

@@ -60,7 +60,7 @@ struct ServerFollowerTests {
         let phone = ManagedDevice.Connection(uuid: "u1", name: ForeignText("Phone"))
         let reader = NetworkReader(
             networks: { _, _ in .beyond }, memory: memory,
-            manager: NetworkManager { _, _ in ManagedDevice(metered: metered(), connection: phone) },
+            manager: NetworkManager { _, _ in .device(ManagedDevice(metered: metered(), connection: phone)) },
             table: {
                 RoutingTable(links: [KernelLink(index: 2, name: "wlan0")], defaults: [KernelRoute(device: 2)]) { _ in
                     KernelRoute(device: 2)

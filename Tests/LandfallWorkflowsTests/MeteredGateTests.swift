@@ -27,7 +27,7 @@ struct MeteredGateTests {
         return gate(
             device: device, allowsAll: allowsAll, signals: signals, clock: clock,
             manager: NetworkManager(clock: clock) { _, _ in
-                metered.map { ManagedDevice(metered: $0, connection: connection) }
+                metered.map { .device(ManagedDevice(metered: $0, connection: connection)) } ?? .noDevice
             })
     }
 
@@ -166,7 +166,7 @@ struct MeteredGateTests {
         let gate = gate(
             device: "wlan0", allowsAll: false, signals: { signals }, clock: clock,
             manager: NetworkManager(clock: clock) { _, _ in
-                ManagedDevice(metered: said.withLock { $0 }, connection: connection)
+                .device(ManagedDevice(metered: said.withLock { $0 }, connection: connection))
             })
         let profile = try profile()
         #expect(await gate.use(of: profile) == .free)
@@ -178,6 +178,23 @@ struct MeteredGateTests {
         #expect(await gate.use(of: profile) == .free)
         clock.advance(by: NetworkManager.settling)
         #expect(await changes.next() != nil)
+        #expect(await gate.use(of: profile) == .refused(network: ForeignText("Phone")))
+    }
+
+    @Test func `a NetworkManager that hangs does not change what a network is`() async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        let clock = ManualClock()
+        let hangs = Mutex(false)
+        let connection = ManagedDevice.Connection(uuid: "u1", name: ForeignText("Phone"))
+        let gate = gate(
+            device: "wlan0", allowsAll: false, signals: { AsyncStream { $0.finish() } }, clock: clock,
+            manager: NetworkManager(clock: clock) { _, _ in
+                hangs.withLock { $0 } ? .silence : .device(ManagedDevice(metered: .yes, connection: connection))
+            })
+        let profile = try profile()
+        #expect(await gate.use(of: profile) == .refused(network: ForeignText("Phone")))
+        hangs.withLock { $0 = true }
+        clock.advance(by: .seconds(60))
         #expect(await gate.use(of: profile) == .refused(network: ForeignText("Phone")))
     }
 }

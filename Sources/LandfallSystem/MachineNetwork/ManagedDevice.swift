@@ -34,33 +34,46 @@ package struct NetworkManager: Sendable {
     /// While a connection comes up, `Metered` falls to unknown for a moment between two values. This long it is not believed.
     package static let settling = Duration.milliseconds(500)
 
-    private let ask: @Sendable (String, ContinuousClock.Instant) async -> ManagedDevice?
+    /// What it answers.
+    package enum Answer: Sendable, Hashable {
+        case device(ManagedDevice)
+        /// It does not run, or does not know the device.
+        case noDevice
+        /// It has said nothing in time: what it said before still holds.
+        case silence
+
+        /// The device; nil where it has told of none.
+        package var device: ManagedDevice? { if case .device(let device) = self { device } else { nil } }
+    }
+
+    private let ask: @Sendable (String, ContinuousClock.Instant) async -> Answer
     private let clock: any Clock<Duration>
 
     /// The one of this machine.
     package init() {
         self.init { device, deadline in
-            // Two optionals: no answer in time, and no such device.
-            await DetachedThread.value(by: deadline) { NetworkManager.read(device) } ?? nil
+            await DetachedThread.value(by: deadline) { NetworkManager.read(device).map(Answer.device) ?? .noDevice }
+                ?? .silence
         }
     }
 
     /// One of a test's own.
     package init(
         clock: any Clock<Duration> = ContinuousClock(),
-        _ ask: @escaping @Sendable (String, ContinuousClock.Instant) async -> ManagedDevice?
+        _ ask: @escaping @Sendable (String, ContinuousClock.Instant) async -> Answer
     ) {
         self.ask = ask
         self.clock = clock
     }
 
-    /// What it says of the device with this name; nil where it does not run, does not know it, or is silent until the deadline.
-    package func device(_ name: String, deadline: ContinuousClock.Instant) async -> ManagedDevice? {
+    /// What it says of the device with this name, until the deadline.
+    package func device(_ name: String, deadline: ContinuousClock.Instant) async -> Answer {
         let first = await ask(name, deadline)
-        guard let first, first.metered == .unknown, first.connection != nil,
+        guard let device = first.device, device.metered == .unknown, device.connection != nil,
             (try? await clock.sleep(for: Self.settling)) != nil
         else { return first }
-        return await ask(name, deadline) ?? first
+        let second = await ask(name, deadline)
+        return second.device == nil ? first : second
     }
 
     private static func read(_ name: String) -> ManagedDevice? {

@@ -14,8 +14,10 @@ package enum NetworkPath: Sendable, Hashable {
 package enum NetworkTarget: Sendable, Hashable {
     case thisMachine
     case address(IPAddress)
-    /// A name, a service, a machine of the tailnet: what leads there is known later.
+    /// A name, a machine of the tailnet: what leads there is known later.
     case somewhere
+    /// A service, or a name of multicast DNS: every link is asked for it.
+    case links
     /// A host of the user's ssh, which its configuration leads wherever it wants: to this machine, or through a program.
     case anywhere
 
@@ -24,7 +26,7 @@ package enum NetworkTarget: Sendable, Hashable {
         switch self {
         case .thisMachine: true
         case .address(let address): address.isLoopback
-        case .somewhere, .anywhere: false
+        case .somewhere, .links, .anywhere: false
         }
     }
 }
@@ -57,11 +59,18 @@ package struct RoutingTable: Sendable {
             route: { KernelRoute.to($0) })
     }
 
+    /// The first parts of the ways to a target: of what has to be looked up without a default route, those of all links.
+    package func paths(to target: NetworkTarget) -> Set<NetworkPath> {
+        if target == .links { return pathsOfLinks }
+        let path = path(to: target)
+        return path == .none && target == .somewhere ? pathsOfLinks : [path]
+    }
+
     /// The first part of the way to a target, below any tunnel; of what has to be looked up the way that leads everywhere else.
     package func path(to target: NetworkTarget) -> NetworkPath {
         switch target {
         case .thisMachine: .local
-        case .somewhere, .anywhere: outside
+        case .somewhere, .links, .anywhere: outside
         case .address(let address): path(to: address)
         }
     }
@@ -79,7 +88,7 @@ package struct RoutingTable: Sendable {
             guard !route.isLocal, let link = links[route.device] else { return true }
             return link.isUp && (!link.isTunnel || hasLink)
         // A LAN without a router has no default route.
-        case .somewhere: return hasLink
+        case .somewhere, .links: return hasLink
         }
     }
 
@@ -90,6 +99,16 @@ package struct RoutingTable: Sendable {
     package var pathOfLink: NetworkPath {
         let link = links.values.filter { $0.isUp && !$0.isLoopback && !$0.isTunnel }.min { $0.index < $1.index }
         return link.map { .device($0.name, gateway: nil) } ?? .none
+    }
+
+    /// Those of all devices that lead out of this machine, each with the gateway by which its network is known.
+    private var pathsOfLinks: Set<NetworkPath> {
+        let routes = defaults().sorted { $0.priority < $1.priority }
+        let usable = links.values.filter { $0.isUp && !$0.isLoopback && !$0.isTunnel }
+        return Set(
+            usable.map { link in
+                .device(link.name, gateway: routes.first { $0.device == link.index }?.gateway)
+            })
     }
 
     private func path(to address: IPAddress) -> NetworkPath {

@@ -4,8 +4,9 @@ internal import Glibc
 /// A connection to the system bus (`DBUS_SYSTEM_BUS_ADDRESS`, else its usual place), for one thread, which it blocks. Nobody waits for
 /// that thread.
 final class SystemBus {
-    /// How long a call may take, in milliseconds. Whoever waits for the thread has a deadline of its own.
-    private static let patience: Int32 = 2_000
+    /// How long a call may take, in milliseconds: longer than whoever waits for the thread, who has a deadline of its own and takes it for
+    /// silence where that passes.
+    private static let patience: Int32 = 5_000
 
     private let api: landfall_dbus_api
     private let bus: OpaquePointer

@@ -131,15 +131,17 @@ package actor MeteredGate {
         let before = known.mapValues(\.network)
         known = [:]
         var isOther = false
-        for (path, network) in before where await self.network(path)?.metered.is != network?.metered.is {
+        for (path, network) in before where await self.network(path, last: network)?.metered.is != network?.metered.is {
             isOther = true
         }
         return isOther
     }
 
-    private func network(_ path: NetworkPath) async -> CurrentNetwork? {
-        if let known = known[path], elapsed() - known.at < Self.lifetime { return known.network?.asSaid(memory) }
-        let network = await reader.network(path, deadline: .now + NetworkManager.patience)
+    private func network(_ path: NetworkPath, last: CurrentNetwork? = nil) async -> CurrentNetwork? {
+        let before = known[path]
+        if let before, elapsed() - before.at < Self.lifetime { return before.network?.asSaid(memory) }
+        let network = await reader.network(
+            path, last: before?.network ?? last, deadline: .now + NetworkManager.patience)
         known[path] = (network, elapsed())
         return network
     }

@@ -28,13 +28,14 @@ package struct NetworkReader: Sendable {
 
     /// The ways to the server of a profile, each once; those that do not leave this machine are none.
     ///
-    /// What has to be looked up first (a name, a service, the machine that ssh leads to) goes the way that leads everywhere else.
+    /// What has to be looked up first (a name, the machine that ssh leads to) goes the way that leads everywhere else; a service is asked for on
+    /// all links.
     package func paths(of profile: Profile) -> Set<NetworkPath> {
         let targets = profile.plans().map(\.networkTarget).filter { !$0.isLocal }
         // Of a server of this machine the kernel need not be asked, before each of its polls.
         guard !targets.isEmpty else { return [] }
         let table = table()
-        return Set(targets.map { table.path(to: $0) }).subtracting([.local])
+        return Set(targets.flatMap { table.paths(to: $0) }).subtracting([.local])
     }
 
     /// Whether any device leads out of this machine.
@@ -48,9 +49,19 @@ package struct NetworkReader: Sendable {
     }
 
     /// The network at the beginning of a way, read until the deadline at the latest; nil if there is none.
-    package func network(_ path: NetworkPath, deadline: ContinuousClock.Instant) async -> CurrentNetwork? {
+    ///
+    /// - Parameters:
+    ///   - path: The way.
+    ///   - last: What it was before, and stays where NetworkManager says nothing in time.
+    ///   - deadline: When to give up.
+    /// - Returns: The network.
+    package func network(
+        _ path: NetworkPath, last: CurrentNetwork? = nil, deadline: ContinuousClock.Instant
+    ) async -> CurrentNetwork? {
         guard case .device(let device, let gateway) = path else { return nil }
-        let managed = await manager.device(device, deadline: deadline)
+        let answer = await manager.device(device, deadline: deadline)
+        if answer == .silence, let last { return last.asSaid(memory) }
+        let managed = answer.device
         let place = managed?.connection == nil ? await place(device, gateway, deadline) : ""
         return CurrentNetwork(device: device, managed: managed, place: place) { memory?.about($0) }
     }

@@ -16,7 +16,9 @@ struct NetworkManagerTests {
 
         var count: Int { left.withLock { $0.count } }
 
-        func next() -> ManagedDevice? { left.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+        func next() -> NetworkManager.Answer {
+            left.withLock { $0.isEmpty ? nil : $0.removeFirst() }.map { .device($0) } ?? .noDevice
+        }
     }
 
     @Test func `only what is metered, by word or by guess, counts so`() {
@@ -35,7 +37,7 @@ struct NetworkManagerTests {
         await clock.waitForSleepers()
         #expect(answers.count == 1)
         clock.advance(by: NetworkManager.settling)
-        #expect(await device?.metered == .guessedYes)
+        #expect(await device.device?.metered == .guessedYes)
     }
 
     @Test func `a device without a connection, and one that is known, is asked for once`() async {
@@ -44,7 +46,7 @@ struct NetworkManagerTests {
         ] {
             let answers = Answers([device, ManagedDevice(metered: .yes, connection: nil)])
             let manager = NetworkManager(clock: ManualClock()) { _, _ in answers.next() }
-            #expect(await manager.device("eth0", deadline: .now + .seconds(60)) == device)
+            #expect(await manager.device("eth0", deadline: .now + .seconds(60)).device == device)
             #expect(answers.count == 1)
         }
     }

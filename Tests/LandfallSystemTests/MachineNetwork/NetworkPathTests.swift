@@ -55,6 +55,18 @@ struct NetworkPathTests {
         #expect(self.table([KernelRoute(device: 4)]).path(to: .somewhere) == .none)
     }
 
+    @Test func `a service is asked for on all links, and a name where there is no default route`() throws {
+        let gateway = try Self.address("10.0.0.1")
+        let table = table([KernelRoute(device: 3, gateway: gateway)])
+        // The network of the default route is the same, however it is asked for.
+        let outside = NetworkPath.device("eth0", gateway: gateway)
+        #expect(table.paths(to: .links) == [.device("wlan0", gateway: nil), outside] && table.mayLead(to: .links))
+        #expect(table.paths(to: .somewhere) == [outside])
+        let links: Set<NetworkPath> = [.device("wlan0", gateway: nil), .device("eth0", gateway: nil)]
+        #expect(self.table().paths(to: .somewhere) == links)
+        #expect(self.table().paths(to: .thisMachine) == [.local])
+    }
+
     @Test func `a modem that speaks PPP is a way out where there is no other`() throws {
         let ppp = KernelLink(index: 5, name: "ppp0", isTunnel: true, isPPP: true)
         let peer = NetworkTarget.address(try Self.address("192.0.2.7"))
