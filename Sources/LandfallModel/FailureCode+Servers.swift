@@ -80,6 +80,8 @@ extension FailureCode {
     public static let tailscaleInUse = FailureCode("tailscale_in_use", .tailscale, exit: .localTrouble)
     /// Tailscale is logged out.
     public static let tailscaleNeedsLogin = FailureCode("tailscale_needs_login", .tailscale, exit: .localTrouble)
+    /// The key of this machine has expired: Tailscale is up, and reaches nobody.
+    public static let tailscaleKeyExpired = FailureCode("tailscale_key_expired", .tailscale, exit: .localTrouble)
     /// This machine waits for the approval of a tailnet admin.
     public static let tailscaleNeedsApproval = FailureCode("tailscale_needs_approval", .tailscale, exit: .localTrouble)
     /// Tailscale is stopped.
@@ -197,7 +199,7 @@ extension FailureCode {
         .tailscaledAccessDenied,
         .tailscaledUntrusted, .tailscaledTimeout, .tailscaledBadAnswer,
         .tailscaleDialFailed, .tailscaleDialMissing, .tailscaleNamesDead,
-        .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin, .tailscaleNeedsApproval,
+        .tailscaleNoState, .tailscaleInUse, .tailscaleNeedsLogin, .tailscaleKeyExpired, .tailscaleNeedsApproval,
         .tailscaleStopped, .tailscaleStarting, .tailscaleStateUnknown, .peerUnknown, .nameAmbiguous, .peerNoAddress,
         .peerOffline, .peerKeyExpired, .nameNotFound, .resolveFailed, .resolveTimeout,
         .networkDown, .serverUnreachable,

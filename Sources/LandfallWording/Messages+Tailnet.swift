@@ -20,6 +20,7 @@ extension Messages {
         case .tailscaleNoState: say("Tailscale has only just started")
         case .tailscaleInUse: say("Another user of this machine is using Tailscale")
         case .tailscaleNeedsLogin: say("Tailscale is logged out")
+        case .tailscaleKeyExpired: say("This machine's Tailscale key has expired")
         case .tailscaleNeedsApproval: say("This machine is not yet approved for the tailnet")
         case .tailscaleStopped: say("Tailscale is stopped")
         case .tailscaleStarting: say("Tailscale is starting")
@@ -37,7 +38,7 @@ extension Messages {
     package func tailnetRemedy(_ code: FailureCode) -> Hint? {
         switch code {
         case .tailscaleNamesDead: say("Start it: \(command: "sudo systemctl start tailscaled"); or give an address")
-        case .tailscaledNotRunning where !situation.hasProgram("tailscaled"):
+        case .tailscaledNotRunning where !situation.hasProgram("tailscaled") && !situation.hasProgram("tailscale"):
             say(
                 "Install it: https://tailscale.com/download; or give the path of its socket in LANDFALL_TAILSCALE_SOCKET"
             )
@@ -46,11 +47,10 @@ extension Messages {
                 "Start it: \(command: "sudo systemctl start tailscaled"); or give the path of its socket in LANDFALL_TAILSCALE_SOCKET"
             )
         case .tailscaledAccessDenied:
-            if let typed = situation.typed {
-                say("Run it as a user with access: \(command: "sudo \(typed.again())")")
-            } else {
-                say("Run landfall as a user with access, such as root")
-            }
+            // Root has profiles of its own, so landfall is not to be run as another user.
+            say(
+                "Give this user access: \(command: "sudo tailscale set --operator=\"$USER\""); see what is in the way: \(command: .doctor)"
+            )
         case .tailscaledUntrusted:
             say(
                 "Give no socket, or one that root or you own"
@@ -63,6 +63,7 @@ extension Messages {
         case .tailscaleNoState, .tailscaleStarting: say("Try again in a moment")
         case .tailscaleInUse: say("Ask that user to run: \(command: "tailscale down")")
         case .tailscaleNeedsLogin: say("Log in: \(command: "sudo tailscale up")")
+        case .tailscaleKeyExpired: say("Log in again: \(command: "sudo tailscale up --force-reauth")")
         case .tailscaleNeedsApproval: say("Approve it: https://login.tailscale.com/admin/machines")
         case .tailscaleStopped: say("Start it: \(command: "sudo tailscale up")")
         case .tailscaleStateUnknown: say("See its status: \(command: "tailscale status")")

@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import LandfallModel
 
 /// Finds machines in a status. Does no I/O: the same status and name give the same answer.
@@ -11,9 +12,12 @@ package struct TailnetDirectory: Sendable {
     }
 
     /// Throws why nothing can be reached through the tailnet now: a daemon that is not up, or an own key that has run
-    /// out.
-    package func requireUp() throws(TailnetError) {
-        if let own = status.ownNode, own.isExpired, status.state == .running || status.state == .needsLogin {
+    /// out: a daemon whose key has just run out calls that a login that is needed, and still knows when it ran out.
+    package func requireUp(at now: Date = Date()) throws(TailnetError) {
+        let isNeeded = status.state == .needsLogin
+        if let own = status.ownNode, status.state == .running || isNeeded,
+            own.isExpired || isNeeded && own.keyExpiry.map({ $0 <= now }) == true
+        {
             throw .ownKeyExpired(since: own.keyExpiry, authURL: status.authURL)
         }
         guard status.state == .running else { throw .notUp(status.state, authURL: status.authURL) }

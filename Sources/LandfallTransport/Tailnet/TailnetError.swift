@@ -65,7 +65,7 @@ extension TailnetError {
         case .dialMissing: .tailscaleDialMissing
         case .cancelled: .cancelled
         case .notUp(let state, _): state.code
-        case .ownKeyExpired: .tailscaleNeedsLogin
+        case .ownKeyExpired: .tailscaleKeyExpired
         case .unknownPeer: .peerUnknown
         case .ambiguousName: .nameAmbiguous
         case .noAddress: .peerNoAddress

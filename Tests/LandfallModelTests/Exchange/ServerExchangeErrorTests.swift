@@ -20,7 +20,7 @@ struct ServerExchangeErrorTests {
                     .embeddedEngineMissing,
                     .embeddedEngineNotBuilt, .mdnsEngineFailed, .tailscaledNotRunning, .tailscaledAccessDenied,
                     .tailscaledUntrusted, .tailscaledTimeout, .tailscaledBadAnswer, .tailscaleNoState, .tailscaleInUse,
-                    .tailscaleNeedsLogin,
+                    .tailscaleNeedsLogin, .tailscaleKeyExpired,
                     .tailscaleNeedsApproval, .tailscaleStopped, .tailscaleStarting, .tailscaleStateUnknown,
                     .tailscaleDialMissing, .tailscaleNamesDead,
                     .nodeUnconfirmed, .connectionBusy, .badRequest, .tooManyFiles, .sshMissing, .sshFolderUnusable,

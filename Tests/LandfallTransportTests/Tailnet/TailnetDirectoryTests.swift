@@ -134,7 +134,7 @@ struct TailnetDirectoryTests {
         (Fixture.stopped, FailureCode.tailscaleStopped), (.stoppedNoPeers, .tailscaleStopped),
         (.starting, .tailscaleStarting), (.noState, .tailscaleNoState), (.needsLogin, .tailscaleNeedsLogin),
         (.needsLoginURL, .tailscaleNeedsLogin), (.needsMachineAuth, .tailscaleNeedsApproval),
-        (.selfExpired, .tailscaleNeedsLogin),
+        (.selfExpired, .tailscaleKeyExpired),
     ])
     func `a daemon that is not up resolves nothing and says why`(fixture: Fixture, code: FailureCode) throws {
         let directory = try fixture.directory
@@ -162,6 +162,14 @@ struct TailnetDirectoryTests {
         #expect(try Fixture.selfExpired.directory.failure("my-mac") == .ownKeyExpired(since: expiry, authURL: nil))
         let running = try TailnetDirectory(#"{"BackendState": "Running", "Self": {"DNSName": "a.", "Expired": true}}"#)
         #expect(running.failure("a") == .ownKeyExpired(since: nil, authURL: nil))
+        let told = try TailnetDirectory(
+            #"{"BackendState": "NeedsLogin", "Self": {"DNSName": "a.", "KeyExpiry": "2026-11-01T00:00:00Z"}}"#)
+        #expect(throws: TailnetError.ownKeyExpired(since: expiry, authURL: nil)) {
+            try told.requireUp(at: expiry)
+        }
+        #expect(throws: TailnetError.notUp(.needsLogin, authURL: nil)) {
+            try told.requireUp(at: expiry.addingTimeInterval(-1))
+        }
     }
 
     @Test func `an address is confirmed by the daemon and by nothing else`() throws {
