@@ -78,6 +78,12 @@ extension Messages {
         switch finding {
         case .usable(let names):
             DoctorText(say("mDNS uses \(list(names))"))
+        case .blocked(let names, _):
+            DoctorText(
+                say("A firewall on this machine drops mDNS on \(list(names))"),
+                say(
+                    "Allow UDP port 5353: \(command: "sudo ufw allow 5353/udp") or \(command: "sudo firewall-cmd --add-service=mdns")"
+                ))
         case .unplugged(let names, _):
             DoctorText(say("No cable and no Wi-Fi on \(list(names))"), say("Plug in the cable or join the Wi-Fi"))
         case .noMulticast(let names, _):

@@ -9,6 +9,12 @@ extension Messages {
         switch finding {
         case .up(let name, let isUserspace):
             DoctorText(up(name) + (isUserspace ? userspaceNote : ""))
+        case .hidesLAN(let names):
+            DoctorText(
+                say(
+                    "The exit node hides the LAN of \(names.map { ForeignText($0).description }.joined(separator: ", "))"
+                ),
+                .run("sudo tailscale set --exit-node-allow-lan-access"))
         case .notOnline:
             DoctorText(
                 say("Tailscale is up, but cannot reach its control server"),
@@ -18,7 +24,7 @@ extension Messages {
             DoctorText(expires(days), .run("sudo tailscale up --force-reauth"))
         case .keyExpired(let authURL):
             DoctorText(
-                say("This machine's Tailscale key has expired"),
+                trouble(.tailscaleKeyExpired),
                 logIn(authURL) ?? .run("sudo tailscale up --force-reauth"))
         case .unanswered(let trouble): text(trouble)
         case .notUp(let state): text(state)
@@ -65,7 +71,7 @@ extension Messages {
         case .forbidden:
             DoctorText(
                 self.trouble(.tailscaledAccessDenied),
-                say("Update Tailscale, or run as root: \(command: "sudo \(ShellCommand(.doctor))")"))
+                .run("sudo tailscale set --operator=\"$USER\""))
         case .timedOut: DoctorText(self.trouble(.tailscaledTimeout), .run("sudo systemctl restart tailscaled"))
         case .badAnswer: DoctorText(self.trouble(.tailscaledBadAnswer), .run("sudo systemctl restart tailscaled"))
         }

@@ -34,8 +34,10 @@ package struct Machine: Sendable {
         MDNSPortFinding(PortHolder.read(port: MDNSPortFinding.port, files: files))
     }
 
-    /// Which interfaces can carry mDNS.
-    package func multicast() -> MulticastFinding { MulticastFinding(LocalLinks.read()) }
+    /// Which interfaces can carry mDNS: on each a packet is sent to its group, which never leaves this machine.
+    package func multicast() -> MulticastFinding {
+        MulticastFinding(LocalLinks.read()) { MulticastEcho(interface: $0)?.isHeard() }
+    }
 
     /// Whether other programs find `.local` names.
     package func nameService() -> NSSFinding {
@@ -44,6 +46,21 @@ package struct Machine: Sendable {
         return NSSFinding(
             services: hostsServices, hasLibrary: software.hasNameService,
             resolvedSpeaksMDNS: sockets.contains { $0.user == resolved })
+    }
+
+    /// The interfaces to whose neighbours a tunnel of the tailnet leads, in order: an exit node takes all that goes out.
+    package func lansInTunnels() -> [String] {
+        let links = KernelLink.all()
+        let addresses = InterfaceAddress.all(of: links)
+        let tunnels = Set(addresses.filter(\.address.mayBeTailnet).map(\.device))
+        let lans = Set(links.filter { $0.isUp && !$0.isLoopback && !$0.isTunnel && !$0.isPointToPoint }.map(\.index))
+        let hidden = addresses.filter { own in
+            guard lans.contains(own.device), let neighbour = own.neighbour, let route = KernelRoute.to(neighbour) else {
+                return false
+            }
+            return tunnels.contains(route.device)
+        }
+        return Set(hidden.map(\.name)).sorted()
     }
 
     /// Whether other programs find the names of a tailnet that is up.

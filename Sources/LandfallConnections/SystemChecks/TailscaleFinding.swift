@@ -4,6 +4,8 @@ package import LandfallModel
 package enum TailscaleFinding: Sendable, Hashable {
     /// It is up; without an interface of its own (userspace mode) connections go through the daemon.
     case up(name: ForeignText?, isUserspace: Bool)
+    /// Up, and what goes to the LAN of these interfaces goes to an exit node.
+    case hidesLAN([String])
     /// Up, and the control plane has not been reached.
     case notOnline
     /// The key of this machine runs out in so many whole days.
@@ -44,6 +46,11 @@ package enum TailscaleFinding: Sendable, Hashable {
 
     /// A key that runs out within this time is warned of; seconds.
     package static let warningTime: Double = 7 * 86_400
+
+    /// The same with what the kernel says of the LANs of this machine: interfaces whose neighbours it reaches through the tailnet.
+    package func hiding(_ interfaces: [String]) -> TailscaleFinding {
+        if case .up = self, !interfaces.isEmpty { .hidesLAN(interfaces) } else { self }
+    }
 
     /// How bad it is: the LAN works without.
     package var status: Verdict {

@@ -44,6 +44,15 @@ package struct InterfaceAddress: Sendable, Hashable {
         }
     }
 
+    /// Another IPv4 address of the subnet; nil where it has none to tell by.
+    package var neighbour: IPAddress? {
+        guard address.bytes.count == 4, (1...30).contains(prefixLength) else { return nil }
+        var bytes = Array(address.bytes)
+        // Neither the subnet's own address nor the one for all of it, whose last bits are equal.
+        bytes[3] = bytes[3] & ~3 | (bytes[3] & 3 == 1 ? 2 : 1)
+        return IPAddress(bytes: bytes)
+    }
+
     /// The addresses of these devices in this network namespace; none where the kernel cannot be asked.
     package static func all(of links: [KernelLink] = KernelLink.all()) -> [InterfaceAddress] {
         let question = [UInt8](repeating: 0, count: headSize)

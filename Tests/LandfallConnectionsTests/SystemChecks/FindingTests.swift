@@ -142,8 +142,20 @@ struct MulticastFindingTests {
 
     @Test(arguments: cases)
     func `the interfaces decide`(flags: [String: Int32], finding: MulticastFinding, status: Verdict) {
-        let found = MulticastFinding(Self.links(flags))
+        let found = MulticastFinding(Self.links(flags)) { _ in true }
         #expect(found == finding)
         #expect(found.status == status)
+    }
+
+    @Test func `an interface on which nothing comes back is behind a firewall`() {
+        let links = Self.links([
+            "eth0": Self.up | Self.running | Self.multicast, "wlan0": Self.up | Self.running | Self.multicast,
+        ])
+        let all = MulticastFinding(links) { _ in false }
+        #expect(all == .blocked(["eth0", "wlan0"], usable: []) && all.status == .fail)
+        let one = MulticastFinding(links) { $0 == "eth0" }
+        #expect(one == .blocked(["wlan0"], usable: ["eth0"]) && one.status == .warn)
+        // Somebody has the port for themselves.
+        #expect(MulticastFinding(links) { _ in nil } == .usable(["eth0", "wlan0"]))
     }
 }

@@ -57,7 +57,8 @@ package struct TailnetSource: ScanSource {
             DoctorCheck(name: .tailscale, waits: 2) {
                 let answer = await tailnet.value
                 return await DoctorCheck.onOwnThread {
-                    .tailscale(TailscaleFinding(answer, isExpected: isNamed || machine.hasTailscale, now: Date()))
+                    let finding = TailscaleFinding(answer, isExpected: isNamed || machine.hasTailscale, now: Date())
+                    return .tailscale(finding.hiding(machine.lansInTunnels()))
                 }
             },
             DoctorCheck(name: .magicDNS, waits: 2) {
