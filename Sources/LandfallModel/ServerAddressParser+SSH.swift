@@ -21,7 +21,7 @@ extension ServerAddress {
         let name = user.map { String(decoding: $0, as: UTF8.self) }
         if rest.first == UInt8(ascii: "[") {
             let (host, port) = try hostAndPort(rest, isAlone: false)
-            guard case .address(let address) = host, address.zone == nil else {
+            guard case .address(let address) = host else {
                 throw ServerAddressError(.badZone, in: .host, at: rest)
             }
             return SSHServer(user: name, host: address.description, port: port)

@@ -22,6 +22,8 @@ import Testing
         ("http://bücher.local:80/x", "http://xn--bcher-kva.local:80/x"), ("box/@;a=b,c:d", "box/@;a=b,c:d"),
         ("ssh://box", "ssh://box"), ("SSH://Anna@Box_1.lan:2222/", "ssh://Anna@Box_1.lan:2222"),
         ("ssh://a@b@box/localhost:9090", "ssh://a@b@box/localhost:9090"), ("ssh://[::1]:22", "ssh://[::1]:22"),
+        ("ssh://[fe80::1%25eth0]", "ssh://[fe80::1%eth0]"),
+        ("ssh://a@[fe80::1%eth0]:22/~/x", "ssh://a@[fe80::1%eth0]:22/~/x"),
         ("ssh://10.0.0.1/[::1]:80", "ssh://10.0.0.1/[::1]:80"), ("ssh://box/run/d.sock", "ssh://box/run/d.sock"),
         ("ssh://box/~/.diane/diane.sock", "ssh://box/~/.diane/diane.sock"), ("ssh://box/9090", "ssh://box/9090"),
         ("ssh://box/a:b.sock", "ssh://box/a:b.sock"),

@@ -116,7 +116,12 @@ package struct SavedRoute: Sendable, Hashable {
 
 extension ServerAddress {
     fileprivate var isLinkLocal: Bool {
-        if case .address(let address) = host { address.isLinkLocal } else { false }
+        switch host {
+        case .address(let address): address.isLinkLocal
+        // A zone is this machine's own.
+        case .ssh(let address): address.server.host.contains("%")
+        case .name, .socket: false
+        }
     }
 }
 
