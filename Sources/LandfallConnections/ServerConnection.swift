@@ -228,6 +228,7 @@ package actor ServerConnection: ServerExchange {
     /// more than the question whether there is a better way.
     package func networkChanged() async {
         await environment.tailnet.forget()
+        await environment.ssh.networkChanged()
         guard carrier == nil else { return preference.seekNow() }
         plans = preference.order
         dropIdle()

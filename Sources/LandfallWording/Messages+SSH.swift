@@ -60,7 +60,7 @@ extension Messages {
             let start: Hint =
                 server.map { say("Start the server there, or give its address: ssh://\($0.description)/HOST:PORT") }
                 ?? say("Start the server there, or give its address: ssh://HOST/HOST:PORT")
-            return [start] + (Self.hasTriedSockets(note) ? [mayBeRefused] : [])
+            return [start] + (Self.mayBeRefused(note) ? [mayBeRefused] : [])
         case .sshNoCommand:
             return [
                 say(
@@ -68,14 +68,18 @@ extension Messages {
                 ),
                 say("Or allow commands there: ForceCommand and MaxSessions in sshd_config, and the login shell"),
             ]
-        case .sshTimeout:
-            return [situation.isLibrary ? say("Give it longer") : say("Give it longer: --timeout SECONDS")]
+        case .sshTimeout: return [giveItLonger]
+        case .connectTimeout where server != nil: return (noWay(code).map { [$0] } ?? []) + [giveItLonger]
         case .sshFolderUnusable:
             return [say("See \(command: .doctor)")]
         case .sshFailed:
             return [seeWhatItSays(login)]
         default: return server == nil ? nil : noWay(code).map { [$0] }
         }
+    }
+
+    private var giveItLonger: Hint {
+        situation.isLibrary ? say("Give it longer") : say("Give it longer: --timeout SECONDS")
     }
 
     private func seeWhatItSays(_ login: [String]) -> Hint { say("See what it says: \(command: "ssh -v \(login)")") }
@@ -97,9 +101,8 @@ extension Messages {
         return ["password", "keyboard-interactive"].contains { text.raw.contains($0) }
     }
 
-    private static func hasTriedSockets(_ note: StageNote?) -> Bool {
-        guard case .tried(let places) = note else { return false }
-        return places.contains { $0.port == nil }
+    private static func mayBeRefused(_ note: StageNote?) -> Bool {
+        if case .tried(_, let mayBeRefused) = note { mayBeRefused } else { false }
     }
 
     /// The next step where OpenSSH does not get through to the machine: what the address says of a server behind it is not the trouble.

@@ -66,7 +66,7 @@ package struct StageText {
         case .auth(let outcome): messages.auth(outcome)
         case .tailnet(let entry): messages.tailnetEntry(entry)
         case .sshHost(let key): messages.sshHost(key)
-        case .tried(let places): messages.tried(places)
+        case .tried(let places, _): messages.tried(places)
         case .said(let text), .onTheWay(let text): text.description
         case .detail(let text): text
         case .notNeeded, .suggestions, .candidates, .login, .pins, .ids, .status, .tokenStore, .segment, .doubt,
@@ -86,7 +86,7 @@ package struct StageText {
         case .node(let peer): peer.name.raw.isEmpty ? "" : ": \(messages.machine(peer))"
         case .segment(let text): ": \(text)"
         case .login(let url?): ": \(url)"
-        case .tried(let places): "; \(messages.tried(places))"
+        case .tried(let places, _): "; \(messages.tried(places))"
         case .said(let text), .onTheWay(let text): text.raw.isEmpty ? "" : ": \(text)"
         case .ids(let known, let shown): ": \(messages.wasAndIs(known.description, shown.description))"
         case .doubt(let doubt): ": \(messages.doubt(doubt))"

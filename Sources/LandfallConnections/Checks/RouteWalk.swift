@@ -159,13 +159,24 @@ extension RouteWalk {
         let isOther = forwards.count > 1 && Self.isOfAnother(failure.code)
         guard failure.code == .connectionRefused || isOther else { return failure }
         (explained.stage, explained.facts) = (.ssh, nil)
-        (explained.code, explained.note) = (.sshNoServer, .tried(forwards.map(\.place)))
+        let mayBeRefused = await mayBeRefused(forwards.map(\.place), by: lease)
+        (explained.code, explained.note) = (
+            .sshNoServer, .tried(forwards.map(\.place), mayBeRefused: mayBeRefused)
+        )
         if await lease.isProhibited(deadline: deadline) {
             explained.code = .sshForwardRefused
         } else if let trouble = lease.commandTrouble {
             (explained.code, explained.note) = (.sshNoCommand, .said(ForeignText(trouble)))
         }
         return explained
+    }
+
+    /// Whether a machine may have refused to lead to a socket: sshd says the same of one that nobody listens on.
+    private func mayBeRefused(_ places: [SSHPlace], by lease: SSHLease) async -> Bool {
+        let sockets = places.filter { $0.port == nil }
+        guard !sockets.isEmpty else { return false }
+        guard let listeners = await lease.listeners(deadline: deadline) else { return true }
+        return sockets.contains { listeners.contains($0.description) }
     }
 
     private static func isOfAnother(_ code: FailureCode) -> Bool {

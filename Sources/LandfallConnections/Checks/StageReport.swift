@@ -55,8 +55,8 @@ package enum StageNote: Sendable, Hashable {
     case candidates([ForeignText])
     /// The machine that ssh leads to, with its key.
     case sshHost(SSHHostKey)
-    /// The places behind ssh that were tried.
-    case tried([SSHPlace])
+    /// The places behind ssh that were tried, and whether somebody may listen on a socket among them to which ssh does not lead.
+    case tried([SSHPlace], mayBeRefused: Bool)
     /// What OpenSSH says; part of it may come from the other end.
     case said(ForeignText)
     /// The same of what stands before the machine, such as a jump host.

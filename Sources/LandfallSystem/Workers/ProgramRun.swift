@@ -20,6 +20,8 @@ package struct ProgramRun: Sendable {
 
         /// Whether it ended with status 0.
         package var isGood: Bool { end == .exited(0) }
+        /// Whether it has come to its end by itself, whatever that was.
+        package var isFinished: Bool { if case .exited = end { true } else { false } }
     }
 
     private let path: String

@@ -46,11 +46,15 @@ struct SSHCommand: Sendable {
     ///   - folder: Where its files are: the log, for what it says of itself, apart from what jump hosts and banners print; the
     ///     configuration; and known_hosts(5) with the one key that the machine may show.
     ///   - seconds: For how long to try to connect.
+    ///   - persistence: For how long it stays when nobody needs it, as ssh_config(5) has it; nil where whoever starts it ends it.
     /// - Returns: The arguments, the program's name first.
-    func master(to server: SSHServer, in folder: SSHFolder, seconds: Int) -> [String] {
+    func master(to server: SSHServer, in folder: SSHFolder, seconds: Int, persistence: String? = nil) -> [String] {
         var arguments = ["ssh", "-F", folder.configuration, "-N", "-T", "-E", folder.log, "-S", Self.expanded(control)]
+        // It goes into the background by itself when it is ready, and counts the time.
+        if persistence != nil { arguments.append("-f") }
         let known = "UserKnownHostsFile=\"\(Self.expanded(folder.knownHosts))\""
-        for option in Self.options + [known, "ConnectTimeout=\(max(1, seconds))"] { arguments += ["-o", option] }
+        let own = [known, "ConnectTimeout=\(max(1, seconds))", "ControlPersist=\(persistence ?? "no")"]
+        for option in Self.options + own { arguments += ["-o", option] }
         return arguments + Self.destination(server)
     }
 
@@ -86,6 +90,24 @@ struct SSHCommand: Sendable {
     /// Has such a shell answer this one alone.
     func ask(_ question: SSHQuestion) -> [String] {
         client + ["-T"] + Self.nobody + ["echo \(question.line) | \(SSHQuestion.shell)"]
+    }
+
+    /// Has the other end refuse a connection. Whatever comes of it has come through to the machine, and no shell is begun there.
+    var knock: [String] { client + ["-W", "localhost:1"] + Self.nobody }
+
+    /// Has it print the Unix sockets that somebody listens on there (`__SO_ACCEPTCON`, proc(5)), where the machine has such a list.
+    var listeners: [String] {
+        let list = "grep \" 00010000 \" /proc/net/unix; echo \(Self.listMark)"
+        return client + ["-T"] + Self.nobody + ["sh -c 'test -r /proc/net/unix || exit; \(list)'"]
+    }
+
+    private static let listMark = "landfall-sockets"
+
+    /// The paths in what ``listeners`` has printed; nil where the machine does not say.
+    static func listeners(in output: [UInt8]) -> Set<String>? {
+        let lines = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
+        guard lines.last.map(String.init) == listMark else { return nil }
+        return Set(lines.compactMap { line in line.firstIndex(of: "/").map { String(line[$0...]) } })
     }
 
     private static let homeMark = "landfall-home:"

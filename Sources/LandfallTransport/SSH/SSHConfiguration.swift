@@ -9,6 +9,8 @@ struct SSHConfiguration: Sendable, Hashable {
     let controlPath: String?
     /// Whether that connection cannot have been made to a machine that nobody knew: `StrictHostKeyChecking` is `yes` or `ask`.
     let isStrict: Bool
+    /// For how long a connection stays that nobody needs (`ControlPersist`): seconds, or `yes` for good; nil where it ends at once.
+    let persistence: String?
 
     /// Reads what `ssh -G` prints: a keyword in lower case and its value on each line. What is missing or said twice counts as the worst.
     init(_ output: [UInt8]) {
@@ -24,6 +26,7 @@ struct SSHConfiguration: Sendable, Hashable {
         isStrict =
             ["ask", "true", "yes"].contains(values["stricthostkeychecking"])
             && ["no", "false"].contains(values["nohostauthenticationforlocalhost"])
+        persistence = values["controlpersist"].flatMap { ["no", "false"].contains($0) ? nil : String($0) }
         knownHosts = ["userknownhostsfile", "globalknownhostsfile"].flatMap { name in
             (values[name] ?? "").split(separator: " ").filter { $0.hasPrefix("/") }.map(String.init)
         }

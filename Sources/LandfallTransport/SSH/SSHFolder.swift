@@ -67,7 +67,7 @@ struct SSHFolder: Sendable, Hashable {
             defer { live.areWatched = true }
             return !live.areWatched
         }
-        if isFirst { atexit { SSHFolder.live.withLockedValue { $0.folders }.forEach { $0.remove() } } }
+        if isFirst { ProcessEnd.before { SSHFolder.live.withLockedValue { $0.folders }.forEach { $0.remove() } } }
         return folder
     }
 
@@ -100,6 +100,29 @@ struct SSHFolder: Sendable, Hashable {
             guard live.folders.remove(self) != nil else { return }
             Self.remove(path)
             close(lock)
+        }
+    }
+
+    /// Writes down that its ssh may go on when this process has ended: then the folder is in use for as long as that listens.
+    func markLasting() throws(SSHError) {
+        do throws(PrivateFileError) {
+            try PrivateFolder(path: path).replace(Self.mark, with: [], isDurable: false)
+        } catch {
+            throw SSHError(.sshFolderUnusable, path)
+        }
+    }
+
+    private static let mark = "lasting"
+
+    /// Whether the ssh of a folder listens that goes on without its owner.
+    private static func isLasting(_ path: String) -> Bool {
+        access("\(path)/\(mark)", F_OK) == 0 && listener(at: path + "/ctl") != nil
+    }
+
+    /// Leaves it to the ssh that goes on.
+    func handOver() {
+        Self.live.withLockedValue { live in
+            if live.folders.remove(self) != nil { close(lock) }
         }
     }
 
@@ -143,7 +166,7 @@ struct SSHFolder: Sendable, Hashable {
             let lock = open(path + "/lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
             guard lock >= 0 else { continue }
             defer { close(lock) }
-            guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { continue }
+            guard flock(lock, LOCK_EX | LOCK_NB) == 0, !isLasting(path) else { continue }
             if let process = listener(at: path + "/ctl") { kill(process, SIGTERM) }
             if let (command, arguments) = noted(in: path) { program?.spawn(command.cancel(arguments)) }
             remove(path)
@@ -158,7 +181,8 @@ struct SSHFolder: Sendable, Hashable {
             guard lock >= 0 else { return false }
             defer { close(lock) }
             var status = stat()
-            return fstat(lock, &status) == 0 && status.st_uid == geteuid() && flock(lock, LOCK_SH | LOCK_NB) != 0
+            guard fstat(lock, &status) == 0, status.st_uid == geteuid() else { return false }
+            return flock(lock, LOCK_SH | LOCK_NB) != 0 || isLasting(path)
         }
     }
 

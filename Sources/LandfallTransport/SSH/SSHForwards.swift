@@ -6,6 +6,15 @@ package actor SSHForwards {
     private let environment: [String: String]
     private let bases: [String]
     private var sessions: [SSHServer: WeakSession] = [:]
+    /// Those that were on their way to a machine when somebody's time was up: whoever asks next finds them further on.
+    private var unfinished: [SSHServer: SSHShare] = [:]
+
+    /// For how long ssh tries at least: a machine that is far away takes longer than one question.
+    private static let shortestTry = Duration.seconds(30)
+    /// After which time one that is still on its way is given up.
+    private static let longestTry = Duration.seconds(60)
+    /// How long a connection of somebody else's may take to show that it leads to the machine.
+    private static let patienceWithOthers = Duration.seconds(3)
 
     private struct WeakSession {
         weak var session: SSHSession?
@@ -35,21 +44,27 @@ package actor SSHForwards {
         if let running = running(server, program), running.session.isUsable {
             if let lease = try await lease(running, deadline) { return lease }
         }
+        if let old = unfinished[server], old.session.age > Self.longestTry { unfinished[server] = nil }
         let outcome = await SSHRun.run(program, SSHCommand.configuration(of: server), deadline: deadline)
-        guard outcome.isGood else { throw SSHError(.sshFailed, SSHSession.lastLine(outcome.errors)) }
+        guard outcome.isGood else {
+            let isLate = ContinuousClock.now >= deadline
+            throw SSHError(isLate ? .sshTimeout : .sshFailed, SSHSession.lastLine(outcome.errors))
+        }
         let configuration = SSHConfiguration(outcome.output)
         let known = KnownHosts(configuration.knownHosts.map(KnownHosts.read), names: configuration.names)
         let keys = known.candidates(recorded?.fingerprint)
         // Which of several keys the machine has shown nobody tells of a connection that stands.
         if let key = keys.first, recorded?.fingerprint == key.fingerprint || keys.count == 1,
-            let own = borrow(
-                server, program, configuration, known, SSHHostKey(host: server.machine, fingerprint: key.fingerprint))
+            let own = await borrow(
+                server, program, configuration, known, SSHHostKey(host: server.machine, fingerprint: key.fingerprint),
+                deadline)
         {
             return own
         }
         // Each time ssh is given one key, and takes no other: which one the machine has is what ssh accepts, and nothing that it says.
         for (number, key) in keys.isEmpty ? [(0, nil)] : keys.map(Optional.some).enumerated().map({ ($0, $1) }) {
-            let share = try share(of: server, program, taking: key, limit: ContinuousClock.now.duration(to: deadline))
+            let limit = max(Self.shortestTry, ContinuousClock.now.duration(to: deadline))
+            let share = try share(of: server, program, taking: key, limit: limit, configuration.persistence)
             do throws(SSHError) {
                 if let lease = try await lease(share, deadline) { return lease }
             } catch {
@@ -60,9 +75,10 @@ package actor SSHForwards {
                     if !keys.isEmpty { throw SSHError(.sshHostChanged, error.detail.raw) }
                     throw SSHError(.sshHostUnknown, share.session.shownKey ?? error.detail.raw)
                 case .sshAuthFailed:
-                    guard let own = borrow(server, program, configuration, known, share.session.hostKey) else {
-                        throw error
-                    }
+                    guard
+                        let own = await borrow(
+                            server, program, configuration, known, share.session.hostKey, deadline)
+                    else { throw error }
                     return own
                 default: throw error
                 }
@@ -74,20 +90,34 @@ package actor SSHForwards {
     private func lease(
         _ share: SSHShare, _ deadline: ContinuousClock.Instant
     ) async throws(SSHError) -> SSHLease? {
-        try await share.session.ready(deadline: deadline)
+        unfinished[share.session.server] = nil
+        do throws(SSHError) {
+            try await share.session.ready(deadline: deadline)
+        } catch {
+            if error.code != .cancelled, share.session.isUnderWay { unfinished[share.session.server] = share }
+            throw error
+        }
         return share.session.hostKey.map { SSHLease(share: share, hostKey: $0) }
     }
+
+    /// Gives up what is still on its way: it was begun in another network.
+    package func networkChanged() { unfinished = [:] }
 
     /// A connection of the user's own to the same server, so that no key has to be touched or confirmed once more, and no password typed:
     /// docs/trust.md, "ssh", has the conditions.
     private func borrow(
         _ server: SSHServer, _ program: SSHProgram, _ configuration: SSHConfiguration, _ known: KnownHosts,
-        _ key: SSHHostKey?
-    ) -> SSHLease? {
+        _ key: SSHHostKey?, _ deadline: ContinuousClock.Instant
+    ) async -> SSHLease? {
         guard let key, known.areExact, known.entries.contains(where: { $0.fingerprint == key.fingerprint }),
             configuration.isStrict, let control = configuration.controlPath,
             SSHCommand.isPlain(control), SSHFolder.listener(at: control) != nil
         else { return nil }
+        // It takes what is asked of it also where the machine has gone, or its process is stopped. One that says no leads there.
+        let now = ContinuousClock.now
+        let patience = min(Self.patienceWithOthers, now.duration(to: deadline) / 2)
+        let knock = await SSHRun.run(program, SSHCommand(control: control).knock, deadline: now + patience)
+        guard knock.isFinished else { return nil }
         let session = SSHSession(
             program, to: server, in: bases, borrowing: SSHShared(control: control, key: key, forwards: []))
         sessions[server] = WeakSession(session: session)
@@ -102,10 +132,12 @@ package actor SSHForwards {
     }
 
     private func share(
-        of server: SSHServer, _ program: SSHProgram, taking key: KnownHosts.Entry?, limit: Duration
+        of server: SSHServer, _ program: SSHProgram, taking key: KnownHosts.Entry?, limit: Duration,
+        _ persistence: String?
     ) throws(SSHError) -> SSHShare {
         if let share = running(server, program) { return share }
-        let session = try SSHSession(program, to: server, in: bases, taking: key, limit: limit)
+        let session = try SSHSession(
+            program, to: server, in: bases, taking: key, limit: limit, persistence: persistence)
         guard let share = keep(session) else { throw SSHError(.sshFailed) }
         return share
     }
@@ -152,6 +184,13 @@ package struct SSHLease: Sendable {
     /// - Returns: nil where the machine does not say.
     package func sockets(port: UInt16, deadline: ContinuousClock.Instant) async -> SSHSockets? {
         await share.session.sockets(port: port, deadline: deadline)
+    }
+
+    /// The Unix sockets on that machine that somebody listens on.
+    ///
+    /// - Returns: nil where the machine does not say.
+    package func listeners(deadline: ContinuousClock.Instant) async -> Set<String>? {
+        await share.session.listeners(deadline: deadline)
     }
 
     /// What came instead where a command was to tell the home there; nil where one has told it, or none was asked.

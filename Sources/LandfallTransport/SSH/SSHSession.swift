@@ -35,14 +35,19 @@ final class SSHSession: Sendable {
     let hostKey: SSHHostKey?
     /// Whether the connection is the user's own, or another landfall's.
     private let isBorrowed: Bool
+    /// Whether ssh stays for a while when nobody needs it, and this process has ended (`ControlPersist`).
+    private let isLasting: Bool
     /// What it forwards already, and goes on to.
     private let lent: [SSHForward]
+    private let start = ContinuousClock.now
     private let process = NIOLockedValueBox<BoundProgram?>(nil)
     private let state = NIOLockedValueBox(State())
 
-    /// Starts ssh, which may try to connect for `limit` and takes `key` alone; it has come nowhere yet.
+    /// Starts ssh, which may try to connect for `limit` and takes `key` alone; it has come nowhere yet. `persistence` is how long it stays
+    /// when nobody needs it; nil where it ends then.
     init(
-        _ program: SSHProgram, to server: SSHServer, in bases: [String], taking key: KnownHosts.Entry?, limit: Duration
+        _ program: SSHProgram, to server: SSHServer, in bases: [String], taking key: KnownHosts.Entry?, limit: Duration,
+        persistence: String? = nil
     ) throws(SSHError) {
         self.program = program
         self.server = server
@@ -51,16 +56,18 @@ final class SSHSession: Sendable {
         command = SSHCommand(control: folder.control)
         hostKey = key.map { SSHHostKey(host: server.machine, fingerprint: $0.fingerprint) }
         isBorrowed = false
+        isLasting = persistence != nil
         lent = []
         state.withLockedValue { $0.folder = folder }
         do throws(SSHError) {
             try folder.writeConfiguration(key)
+            if persistence != nil { try folder.markLasting() }
             let log = try folder.openLog()
             guard let errors = ProgramRun.pipe() else {
                 close(log)
                 throw SSHError(.tooManyFiles)
             }
-            try start(folder, log, errors, limit)
+            try start(folder, log, errors, limit, persistence)
         } catch {
             state.withLockedValue { $0.folder = nil }
             folder.remove()
@@ -69,9 +76,11 @@ final class SSHSession: Sendable {
     }
 
     private func start(
-        _ folder: SSHFolder, _ log: Int32, _ errors: (reading: Int32, writing: Int32), _ limit: Duration
+        _ folder: SSHFolder, _ log: Int32, _ errors: (reading: Int32, writing: Int32), _ limit: Duration,
+        _ persistence: String?
     ) throws(SSHError) {
-        let arguments = command.master(to: server, in: folder, seconds: Int(limit / .seconds(1)))
+        let arguments = command.master(
+            to: server, in: folder, seconds: Int(limit / .seconds(1)), persistence: persistence)
         do throws(DetachedThread.Unavailable) {
             let started = try BoundProgram.start(
                 program.path, arguments: arguments, environment: program.environment, error: errors.writing,
@@ -93,17 +102,34 @@ final class SSHSession: Sendable {
         command = SSHCommand(control: shared.control)
         hostKey = shared.key
         isBorrowed = true
+        isLasting = false
         lent = shared.forwards
-        state.withLockedValue { $0.asker = shared.asker }
+        state.withLockedValue { ($0.asker, $0.home) = (shared.asker, shared.home) }
     }
 
     deinit {
-        process.withLockedValue { $0?.stop() }
+        if !stays { process.withLockedValue { $0?.stop() } }
         state.withLockedValue { $0.folder }?.remove()
     }
 
+    /// Whether ssh goes on without this process.
+    private var stays: Bool { isLasting && state.withLockedValue { $0.isReady && $0.failure == nil } }
+
+    /// Whether it is on its way to the machine, and worth waiting for although somebody's time is up.
+    var isUnderWay: Bool {
+        state.withLockedValue { state in
+            !state.isReady && state.failure == nil && (state.transcript.isConnected || state.transcript.isLed)
+        }
+    }
+
+    /// How long it has been there.
+    var age: Duration { start.duration(to: .now) }
+
     /// Whether it forwards already.
-    var isUsable: Bool { isBorrowed || state.withLockedValue { $0.isReady && $0.failure == nil } }
+    var isUsable: Bool {
+        let isReady = state.withLockedValue { $0.isReady && $0.failure == nil }
+        return isBorrowed || isReady && (!isLasting || SSHFolder.listener(at: command.control) != nil)
+    }
 
     /// The key that the machine has shown, where ssh says so.
     var shownKey: String? { state.withLockedValue { $0.transcript.shown } }
@@ -116,8 +142,8 @@ final class SSHSession: Sendable {
     /// Counts one more who needs it; false where it is over.
     func take() -> Bool {
         // Whoever made this one has just looked whether somebody listens.
-        let isNew = state.withLockedValue { $0.leases == 0 }
-        if isBorrowed, !isNew, SSHFolder.listener(at: command.control) == nil { return false }
+        let (isNew, isReady) = state.withLockedValue { ($0.leases == 0, $0.isReady) }
+        if isBorrowed || isLasting && isReady, !isNew, SSHFolder.listener(at: command.control) == nil { return false }
         return state.withLockedValue { state in
             guard state.failure == nil, !state.isLeft else { return false }
             state.leases += 1
@@ -134,7 +160,7 @@ final class SSHSession: Sendable {
         }
         guard isLast else { return }
         guard isBorrowed else {
-            process.withLockedValue { $0?.stop() }
+            if !stays { process.withLockedValue { $0?.stop() } }
             return
         }
         let forwards = state.withLockedValue { $0.forwards }
@@ -149,6 +175,7 @@ extension SSHSession {
         // Whatever it says is a reason to look.
         let isReady = SSHFolder.listener(at: command.control) != nil
         state.withLockedValue { state in
+            if isReady, !state.isReady, isLasting { state.folder?.handOver() }
             state.isReady = state.isReady || isReady
             switch event {
             case .started: break
@@ -156,6 +183,8 @@ extension SSHSession {
                 for line in Self.lines(&state.rests[source], bytes) {
                     if source == 0 { state.transcript.take(line) } else { state.transcript.takeError(line) }
                 }
+            // It has gone into the background.
+            case .ended(.exited(0)?) where isLasting && isReady: break
             case .ended: state.failure = state.transcript.failure()
             case .notStarted(EMFILE), .notStarted(ENFILE): state.failure = SSHError(.tooManyFiles)
             case .notStarted(let errno):
@@ -239,12 +268,12 @@ extension SSHSession {
             let isLate = ContinuousClock.now >= deadline
             throw SSHError(isLate ? .sshTimeout : .sshFailed, Self.lastLine(outcome.errors))
         }
-        let all = state.withLockedValue { state in
+        let (all, home) = state.withLockedValue { state in
             state.forwards += new
-            return state.forwards
+            return (state.forwards, state.home)
         }
         if !isBorrowed, let hostKey {
-            SSHShared(control: command.control, key: hostKey, forwards: all).write(of: server, in: folder)
+            SSHShared(control: command.control, key: hostKey, home: home, forwards: all).write(of: server, in: folder)
         }
         return found
     }
@@ -268,7 +297,9 @@ extension SSHSession {
         for place in places {
             var whole: SSHPlace? = place
             if case .socket(_, isBelowHome: true) = place {
-                whole = await home(deadline: deadline).flatMap { place.resolved(home: $0) }
+                // The other places can be tried without it.
+                let share = ContinuousClock.now + ContinuousClock.now.duration(to: deadline) / 2
+                whole = await home(deadline: places.count == 1 ? deadline : share).flatMap { place.resolved(home: $0) }
                 if whole == nil, places.count == 1 {
                     throw commandTrouble.map { SSHError(.sshNoCommand, $0) } ?? SSHError(.sshTimeout)
                 }
@@ -292,6 +323,11 @@ extension SSHSession {
             if isRefused { state.commandTrouble = Self.trouble(outcome) }
         }
         return home
+    }
+
+    /// The Unix sockets that somebody listens on there; nil where the machine does not say.
+    func listeners(deadline: ContinuousClock.Instant) async -> Set<String>? {
+        SSHCommand.listeners(in: await SSHRun.run(program, command.listeners, deadline: deadline).output)
     }
 
     /// Whose sockets have a port there, asked now; nil where the machine does not say.

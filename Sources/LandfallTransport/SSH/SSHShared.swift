@@ -5,10 +5,12 @@ internal import LandfallSystem
 /// counts as long as its owner lives.
 struct SSHShared: Sendable, Hashable {
     /// The file's name.
-    private static let file = "shared"
+    private static let file = "share"
 
     let control: String
     let key: SSHHostKey
+    /// The home of whoever logs in there, where it was asked for: each question costs a login shell.
+    var home: String?
     var forwards: [SSHForward]
     /// The shell that tells who has a port there; nil for a connection that landfall did not open.
     var asker: SSHAsker?
@@ -16,7 +18,7 @@ struct SSHShared: Sendable, Hashable {
     /// Writes it. Where that fails others connect by themselves.
     func write(of server: SSHServer, in folder: SSHFolder) {
         let places = forwards.flatMap { [Self.text($0.place), $0.path] }
-        let words = [server.description, key.host, key.fingerprint] + places
+        let words = [server.description, key.host, key.fingerprint, home ?? ""] + places
         try? PrivateFolder(path: folder.path).replace(
             Self.file, with: Array(words.joined(separator: "\0").utf8), isDurable: false)
     }
@@ -28,15 +30,16 @@ struct SSHShared: Sendable, Hashable {
             let words = bytes.split(separator: 0, omittingEmptySubsequences: false).map {
                 String(decoding: $0, as: UTF8.self)
             }
-            guard words.count >= 3, words[0] == server.description, SSHHostKey.isFingerprint(words[2]),
+            guard words.count >= 4, words[0] == server.description, SSHHostKey.isFingerprint(words[2]),
                 SSHFolder.listener(at: path + "/ctl") != nil
             else { continue }
-            let places = words.dropFirst(3)
+            let places = words.dropFirst(4)
             let forwards = zip(places, places.dropFirst()).enumerated().compactMap { index, pair in
                 index % 2 == 0 ? place(pair.0).map { SSHForward(place: $0, path: pair.1) } : nil
             }
             return SSHShared(
-                control: path + "/ctl", key: SSHHostKey(host: words[1], fingerprint: words[2]), forwards: forwards,
+                control: path + "/ctl", key: SSHHostKey(host: words[1], fingerprint: words[2]),
+                home: words[3].hasPrefix("/") ? words[3] : nil, forwards: forwards,
                 asker: SSHAsker(folder: path))
         }
         return nil

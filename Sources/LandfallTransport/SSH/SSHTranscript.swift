@@ -18,6 +18,8 @@ struct SSHTranscript: Sendable, Hashable {
 
     /// Whether the machine took the connection.
     private(set) var isConnected = false
+    /// Whether a jump host, or another program, leads there: only that one knows whether the machine took it.
+    private(set) var isLed = false
     private(set) var refusals = Refusals()
     /// The key that the machine has shown: its kind and its fingerprint.
     private(set) var shown: String?
@@ -31,7 +33,10 @@ struct SSHTranscript: Sendable, Hashable {
             takeWords(line)
             return
         }
-        if debug.hasPrefix("Connection established.") { isConnected = true }
+        if debug.hasPrefix("Connection established.") || debug.hasPrefix("Remote protocol version ") {
+            isConnected = true
+        }
+        if debug.hasPrefix("Executing proxy command") { isLed = true }
         if let key = debug.dropping("Server host key: ") { take(key: key.split(separator: " ")) }
     }
 

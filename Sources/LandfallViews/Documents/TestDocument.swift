@@ -50,7 +50,7 @@ extension StageNote {
         case .peer(.tunnel): ["dial": "tailscaled"]
         case .peer(.forward(_, let place)): ["ssh": place.description]
         case .sshHost(let key): ["host": key.host, "host_key": key.fingerprint]
-        case .tried(let places): ["tried": places.map(\.description).joined(separator: " ")]
+        case .tried(let places, _): ["tried": places.map(\.description).joined(separator: " ")]
         case .said(let text): ["ssh_says": text.raw]
         case .onTheWay(let text): ["ssh_says": text.raw, "on_the_way": "true"]
         case .certificate(let shown): shown.fields

@@ -37,6 +37,14 @@ struct SSHCommandTests {
         #expect(options.first?.hasPrefix("IgnoreUnknown=") == true)
     }
 
+    @Test func `the sockets that a machine lists are taken where the list has its end`() {
+        let line = "ffff8a: 00000002 00000000 00010000 0001 01 22222 "
+        let list = "Welcome\n\(line)/run/diane.sock\n\(line)@abstract\n"
+        #expect(SSHCommand.listeners(in: Array("\(list)landfall-sockets\n".utf8)) == ["/run/diane.sock"])
+        #expect(SSHCommand.listeners(in: Array(list.utf8)) == nil)
+        #expect(SSHCommand.listeners(in: Array("landfall-sockets\n".utf8)) == [])
+    }
+
     @Test func `what is left to ssh is not named`() throws {
         let arguments = try master("ssh://box", seconds: 0)
         #expect(!arguments.contains("-l") && !arguments.contains("-p"))

@@ -28,6 +28,11 @@ struct SSHConfigurationTests {
         #expect(found.names == names && found.knownHosts == ["/a", "/b", "/c"])
     }
 
+    @Test func `a connection stays as long as the user's configuration says`() {
+        #expect(read("controlpersist no").persistence == nil && read("").persistence == nil)
+        #expect(read("controlpersist 600").persistence == "600" && read("controlpersist yes").persistence == "yes")
+    }
+
     @Test func `what is missing, said twice or no path counts as the worst`() {
         #expect(read("stricthostkeychecking ask").isStrict == false)
         #expect(

@@ -75,7 +75,7 @@ struct SSHForwardsTests {
     @Test func `one process serves all, names the key, and ends with the last lease`() async throws {
         let sshd = try TestSSHServer()
         // The user's own forwardings are left out: the same port twice would end ssh.
-        try sshd.configure(box: ["LocalForward \(sshd.port) localhost:1", "RemoteCommand true", "ControlPersist 10m"])
+        try sshd.configure(box: ["LocalForward \(sshd.port) localhost:1", "RemoteCommand true"])
         let forwards = SSHForwards(environment: sshd.environment)
         var one: SSHLease? = try await forwards.connect(to: try server(), deadline: soon)
         var two: SSHLease? = try await forwards.connect(to: try server(), deadline: soon)
@@ -282,6 +282,76 @@ struct SSHForwardsTests {
         let anew = try await fresh.connect(to: try server(), recorded: other, deadline: soon)
         #expect(anew.hostKey == lease.hostKey)
         try sshd.run("\(sshd.folder)/bin/ssh -O exit box 2>/dev/null")
+    }
+
+    @Test func `a connection of the user's own that is dead is not used`() async throws {
+        let sshd = try TestSSHServer()
+        try sshd.configure(box: ["ControlPath \(sshd.folder)/own"])
+        try sshd.run(
+            "\(sshd.folder)/bin/ssh -o ControlMaster=yes -o ControlPersist=30 box true </dev/null >/dev/null 2>&1")
+        let master = try #require(SSHFolder.listener(at: "\(sshd.folder)/own"))
+        kill(master, SIGSTOP)
+        defer { kill(master, SIGKILL) }
+        let lease = try await SSHForwards(environment: sshd.environment).connect(to: try server(), deadline: soon)
+        #expect(try lease.hostKey.fingerprint == sshd.fingerprint("host"))
+        #expect(try sshd.clients().count == 1)
+    }
+
+    @Test func `ControlPersist keeps the connection for whoever comes next, and ends it`() async throws {
+        let sshd = try TestSSHServer()
+        try sshd.configure(box: ["ControlPersist 3"])
+        let place = try #require(try address("ssh://box/localhost:\(sshd.port)").place)
+        var forwards: SSHForwards? = SSHForwards(environment: sshd.environment)
+        var lease: SSHLease? = try await forwards?.connect(to: try server(), deadline: soon)
+        let first = try await lease?.forward([place], deadline: soon)
+        let process = try sshd.clients()
+        #expect(process.count == 1)
+        (lease, forwards) = (nil, nil)
+        let other = SSHForwards(environment: sshd.environment)
+        var next: SSHLease? = try await other.connect(to: try server(), deadline: soon)
+        #expect(try await next?.forward([place], deadline: soon) == first)
+        #expect(try sshd.clients() == process)
+        next = nil
+        #expect(try await eventually { try sshd.clients().isEmpty })
+        // What it leaves behind goes with the next connection.
+        let last = try await other.connect(to: try server(), deadline: soon)
+        #expect(try sshd.clients().count == 1 && last.hostKey.host == "box")
+    }
+
+    @Test func `one that is on its way when the time is up is found further on`() async throws {
+        let sshd = try TestSSHServer()
+        try sshd.run("kill -STOP $(cat \(sshd.folder)/pid)")
+        let forwards = SSHForwards(environment: sshd.environment)
+        let error = await #expect(throws: SSHError.self) {
+            _ = try await forwards.connect(to: try server(), deadline: .now + .milliseconds(500))
+        }
+        #expect(error?.code == .sshTimeout)
+        let process = try sshd.clients()
+        #expect(process.count == 1)
+        try sshd.run("kill -CONT $(cat \(sshd.folder)/pid)")
+        let lease = try await forwards.connect(to: try server(), deadline: soon)
+        #expect(try sshd.clients() == process && lease.hostKey.host == "box")
+        // In another network nothing of it leads on.
+        try sshd.run("kill -STOP $(cat \(sshd.folder)/pid)")
+        defer { _ = try? sshd.run("kill -CONT $(cat \(sshd.folder)/pid)") }
+        let others = SSHForwards(
+            environment: sshd.environment.merging(["XDG_RUNTIME_DIR": sshd.folder + "/other"]) { $1 })
+        await #expect(throws: SSHError.self) {
+            _ = try await others.connect(to: try server(), deadline: .now + .milliseconds(500))
+        }
+        let listing = "pgrep -f '^/usr/bin/ssh -F \(sshd.folder)/[o]ther' || true"
+        #expect(try !sshd.run(listing).isEmpty)
+        await others.networkChanged()
+        #expect(try await eventually { try sshd.run(listing).isEmpty })
+    }
+
+    @Test func `the machine says which sockets somebody listens on`() async throws {
+        let sshd = try TestSSHServer()
+        let lease = try await SSHForwards(environment: sshd.environment).connect(to: try server(), deadline: soon)
+        let place = try #require(try address("ssh://box/localhost:9").place)
+        let path = try #require(try await lease.forward([place], deadline: soon).first?.path)
+        let listeners = try #require(await lease.listeners(deadline: soon))
+        #expect(listeners.contains(path) && !listeners.contains(path + "x"))
     }
 
     @Test func `another landfall of the user uses the connection that stands`() async throws {

@@ -60,6 +60,11 @@ struct SSHTranscriptTests {
     @Test func `without an answer in time nobody has connected`() {
         #expect(SSHTranscript().failure(timeIsUp: true).code == .connectTimeout)
         #expect(transcript(["debug1: Connection established."]).failure(timeIsUp: true).code == .sshTimeout)
+        // Behind a jump host, which alone knows of the connection, the machine itself has spoken.
+        let led = transcript([
+            "debug1: Executing proxy command: exec ssh -W x", "debug1: Remote protocol version 2.0, x",
+        ])
+        #expect(led.failure(timeIsUp: true).code == .sshTimeout && led.isLed)
     }
 
     @Test func `a line without an end is cut, and many lines are not kept`() {
