@@ -45,6 +45,12 @@ extension Messages {
         return say("The scan found \(list)")
     }
 
+    /// What else a machine has, for the user who has saved one of its servers.
+    package func isThereToo(_ kind: ServerKind, _ route: Route) -> Hint {
+        let name = kind.displayName
+        return say("\(name) answers there too: \(command: .add, ForeignText(route.url).description)")
+    }
+
     package func saveSeen(_ name: String) -> Hint { say("Save it first: \(command: .add, name)") }
 
     package func seenTwice(_ text: String) -> String { say("Several servers in the last scan are named \(text)") }

@@ -222,11 +222,23 @@ struct AddCommand: LandfallSubcommand {
         let run = AddRun(
             tokens: tokens, person: person, mayAsk: tokens.mayAsk && !context.isJSON,
             environment: environment, patience: patience, policy: policy, known: known)
+        // It looks while the test has the connection, which is the same.
+        async let beside = beside(noTest ? nil : typed, environment.ssh, limit ?? Patience.ofTest)
         let saved = try await run.run(
             profileName, draft, seen: seen, token: source, store: given.store, isTested: !noTest, replacing: replaced)
         try book.keepChoice(adding: [saved.profile.name])
         if use { try book.select { $0.choose(saved.profile.name) } }
-        return try Self.finish(saved, isUpdated: replaced != nil, context, book)
+        let exit = try Self.finish(saved, isUpdated: replaced != nil, context, book)
+        for other in ServersBeside.unsaved(await beside, in: try book.load()) {
+            if let route = other.routes.first { context.note(messages.isThereToo(other.kind, route)) }
+        }
+        return exit
+    }
+
+    /// What answers on the machine of a draft that ssh leads to.
+    private func beside(_ draft: ServerDraft?, _ ssh: SSHForwards, _ limit: Duration) async -> [Sighting] {
+        guard let route = draft?.routes.first, case .ssh(let address)? = route.address?.host else { return [] }
+        return await ServersBeside.find(address.server, ssh: ssh, limit: limit)
     }
 
     /// The name that is given; where the two words are swapped, the error says so.

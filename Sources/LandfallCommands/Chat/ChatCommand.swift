@@ -33,9 +33,10 @@ struct ChatCommand: LandfallSubcommand {
         let connection = try connector.sendingConnection(to: profile)
         let text = try message(context)
         let client = EndlessCodeHTTPClient(connection)
+        let limit = try global.limit(messages)
         let place: SessionPlace?
         do throws(EndlessCodeError) {
-            place = try await client.place(of: session, deadline: .now + Patience.ofRequest)
+            place = try await client.place(of: session, deadline: Patience(limit).until(Patience.ofRequest))
         } catch {
             throw ConversationFailure.error(error, of: profile)
         }
@@ -46,7 +47,7 @@ struct ChatCommand: LandfallSubcommand {
         let run = ConversationRun(
             chat, connection.connection, connector.networkEvents(for: [profile]), context.loop,
             keeping: outbox.map { ($0, OutboxStore.Key(profile.id, place.session)) })
-        let outcome = try await run.run(sending: text, limit: try global.limit(messages)) { state, isKnown in
+        let outcome = try await run.run(sending: text, limit: limit) { state, isKnown in
             try printer.show(state, isKnown: isKnown)
         }
         try printer.finish()

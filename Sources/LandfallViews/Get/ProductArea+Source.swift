@@ -15,7 +15,10 @@ extension ProductArea {
     ) -> any GetSource {
         switch reading {
         case .diane(let area):
-            DianeItems(client: DianeHTTPClient(exchange, deadline: deadline), area: area, question: question)
+            DianeItems(
+                client: DianeHTTPClient(
+                    exchange, deadline: deadline, requestLimit: ContinuousClock.now.duration(to: deadline)),
+                area: area, question: question)
         case .endlessCode(let area):
             EndlessCodeItems(
                 client: EndlessCodeHTTPClient(exchange), area: area, question: question, deadline: deadline)

@@ -149,7 +149,8 @@ package struct AddRun: Sendable {
 
     /// What can be done if nothing proves the server. The tailnet is asked whether it has a machine of that name.
     private func remedies(_ draft: ServerDraft, _ seen: SeenServer?, _ report: RouteReport?) async -> [Remedy] {
-        let directory = try? await environment.tailnet.recent(deadline: patience.until(.seconds(1)))
+        let directory = try? await environment.tailnet.recent(
+            deadline: min(.now + .seconds(1), patience.until(.seconds(1))))
         let names = Remedy.machineNames(of: draft, seen)
         let node = directory.flatMap { directory in
             names.lazy.compactMap { try? directory.resolve($0).node }.first { $0 != directory.status.ownNode }

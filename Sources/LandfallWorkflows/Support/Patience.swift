@@ -23,11 +23,8 @@ package struct Patience: Sendable {
         end = limit.map { .now + $0 }
     }
 
-    /// When a step has to be over that takes at most `most`.
-    package func until(_ most: Duration) -> ContinuousClock.Instant {
-        let own = ContinuousClock.Instant.now + most
-        return end.map { min($0, own) } ?? own
-    }
+    /// When a step has to be over that takes at most `most` where the user has set no limit.
+    package func until(_ most: Duration) -> ContinuousClock.Instant { end ?? .now + most }
 
     /// When an answer of the user has to be there.
     package var answer: ContinuousClock.Instant { until(Self.ofPerson) }
