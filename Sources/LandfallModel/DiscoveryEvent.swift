@@ -141,6 +141,28 @@ public struct SourceReport: Sendable, Hashable {
             self.leftOut = leftOut
         }
     }
+    /// What its word on whether it has missed something rests on, for the LAN and at the end of a scan.
+    public var evidence: Evidence?
+
+    /// What is known of the questions of a scan of the LAN.
+    public struct Evidence: Sendable, Hashable {
+        /// How many queries went out and had their time to be answered.
+        public let asked: Int
+        /// Whether packets were dropped on this machine.
+        public let dropped: Bool
+        /// Whether another program of this machine uses the port of mDNS too; nil where that cannot be seen.
+        public let otherStack: Bool?
+        /// The address families over which other machines have answered, in order.
+        public let families: [IPAddress.Family]
+
+        /// Creates it.
+        public init(asked: Int, dropped: Bool, otherStack: Bool?, families: [IPAddress.Family]) {
+            self.asked = asked
+            self.dropped = dropped
+            self.otherStack = otherStack
+            self.families = families
+        }
+    }
 
     /// The numbers of tailnet machines by what is done with them.
     public struct Machines: Sendable, Hashable {

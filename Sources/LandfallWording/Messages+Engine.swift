@@ -11,6 +11,7 @@ extension Messages {
         case .avahiOverflowed: say("avahi-daemon cannot keep up with the answers on this network")
         case .mdnsFlooded:
             say("someone on this network sends more mDNS packets than landfall takes in, so servers may be missing")
+        case .networkDown: say("no network interface is connected")
         case .avahiClientMissing: say("libavahi-client is not installed")
         case .embeddedEngineMissing: say("libavahi-core is not installed")
         case .embeddedEngineNotBuilt: say("this landfall was built without the embedded engine")

@@ -378,6 +378,17 @@ extension BrowseMachine {
             isDoubtful: BrowseCensus(entries.values).isDoubtful(own: own), at: now)
     }
 
+    /// How many queries have had their time to be answered.
+    func asked(_ window: ScanWindow, at now: Duration) -> Int {
+        engineSince.map { since in window.answered.count { now - since >= $0 } } ?? 0
+    }
+
+    /// The address families over which others have answered, in order.
+    var families: [IPAddress.Family] {
+        let heard = BrowseCensus(entries.values).families
+        return [.ipv4, .ipv6].filter(heard.contains)
+    }
+
     /// Ends a scan: tells what it has, says which instances are listed and have not answered, and whether all there is
     /// was seen.
     mutating func conclude(own: OwnAddresses, at now: Duration) -> (outputs: [Output], isComplete: Bool) {

@@ -81,6 +81,8 @@ private final class BrowseRun {
     /// Whether somebody sends more than is taken in.
     private var isFlooded = false
     private(set) var isOver = false
+    /// What was told of the engine last.
+    private var lastReport: SourceReport?
 
     init(
         kinds: [ServerKind], engine: EngineChoice, end: DiscoveryEnd, search: InstanceSearch?,
@@ -106,11 +108,14 @@ private final class BrowseRun {
     }
 
     func tick(at now: Duration) -> [DiscoveryEvent] {
+        var events: [DiscoveryEvent] = []
         if now - ownReadAt >= .seconds(2) {
+            let before = own.links
             own = readOwn()
             ownReadAt = now
+            events = connection(before)
         }
-        var events = supervisor.tick(at: now).flatMap { handle($0, at: now) }
+        events += supervisor.tick(at: now).flatMap { handle($0, at: now) }
         if isOver { return events }
         events += flooded(machine.isFlooded)
         if search == nil, !supervisor.hasOverflowed, supervisor.losesPackets(at: now) || machine.isCacheFull {
@@ -129,6 +134,20 @@ private final class BrowseRun {
         supervisor.close()
     }
 
+    /// Tells a watch that the last link of before has no cable and no Wi-Fi any more, and that one has again.
+    private func connection(_ before: LocalLinks) -> [DiscoveryEvent] {
+        guard end == .never, search == nil, !isTroubled, let report = lastReport else { return [] }
+        switch (before.isConnected, own.links.isConnected) {
+        case (true, false):
+            return [
+                .source(
+                    SourceReport(source: .lan, isWorking: false, engine: report.engine, code: .networkDown))
+            ]
+        case (false, true): return [.source(report)]
+        case (true, true), (false, false): return []
+        }
+    }
+
     private func handle(_ news: EngineSupervisor.News, at now: Duration) -> [DiscoveryEvent] {
         switch news {
         case .running(let engine, let trouble):
@@ -136,7 +155,7 @@ private final class BrowseRun {
             if engine == .embedded { isOverflowed = false }
             machine.engineChanged(to: engine, at: now)
             for kind in kinds { supervisor.send(.browse(kind)) }
-            return [.source(SourceReport(engine: engine, isWorking: true, trouble, weakness: supervisor.weakness))]
+            return report(engine, isWorking: true, trouble)
         case .event(.flooded): return flooded(true)
         case .event(let event):
             guard search?.concerns(event) != false else { return [] }
@@ -145,14 +164,14 @@ private final class BrowseRun {
             isTroubled = true
             isOverflowed = isOverflowed || trouble == .overflowed
             machine.engineLost()
-            return [.source(SourceReport(engine: engine, isWorking: false, trouble))]
+            return report(engine, isWorking: false, trouble)
         case .restarts:
             isTroubled = true
             machine.engineLost()
             return []
         case .overflowed(let engine):
             isOverflowed = true
-            return [.source(SourceReport(engine: engine, isWorking: true, .overflowed, weakness: supervisor.weakness))]
+            return report(engine, isWorking: true, .overflowed)
         case .gaveUp:
             return conclude(isComplete: false, at: now)
         }
@@ -163,7 +182,23 @@ private final class BrowseRun {
         guard isSo, !isFlooded else { return [] }
         isFlooded = true
         guard search == nil else { return [] }
-        return [.source(SourceReport(engine: machine.engine, isWorking: true, .flooded, weakness: supervisor.weakness))]
+        return report(machine.engine, isWorking: true, .flooded)
+    }
+
+    private func report(_ engine: LocalEngine, isWorking: Bool, _ trouble: EngineTrouble?) -> [DiscoveryEvent] {
+        let weakness = isWorking ? supervisor.weakness : nil
+        let report = SourceReport(engine: engine, isWorking: isWorking, trouble, weakness: weakness)
+        lastReport = report
+        return [.source(report)]
+    }
+
+    /// What the end of a scan says of its questions; nothing where an instance was looked for, or nobody was asked.
+    private func evidence(at now: Duration) -> [DiscoveryEvent] {
+        guard search == nil, var report = lastReport, report.isWorking else { return [] }
+        report.evidence = SourceReport.Evidence(
+            asked: machine.asked(window, at: now), dropped: isOverflowed || isFlooded,
+            otherStack: PortSharing.read(), families: machine.families)
+        return [.source(report)]
     }
 
     /// Ends the search for an instance of which enough has been told.
@@ -178,7 +213,7 @@ private final class BrowseRun {
         let conclusion = machine.conclude(own: own, at: now)
         let events = apply(conclusion.outputs)
         let isWhole = conclusion.isComplete && !isTroubled && !isOverflowed && !isFlooded
-        return events + [.settled(.lan, complete: isComplete && isWhole)]
+        return events + evidence(at: now) + [.settled(.lan, complete: isComplete && isWhole)]
     }
 
     private func apply(_ outputs: [BrowseMachine.Output]) -> [DiscoveryEvent] {

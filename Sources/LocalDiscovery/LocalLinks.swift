@@ -13,6 +13,9 @@ public struct LocalLinks: Sendable, Hashable {
     /// Not up, and with multicast once they are.
     public private(set) var down: Set<String> = []
 
+    /// Whether one of them reaches anything.
+    var isConnected: Bool { !multicast.subtracting(unplugged).isEmpty }
+
     /// No interface at all.
     public init() {}
 

@@ -13,6 +13,10 @@ package struct ScanDocument: Sendable {
         package let asOf: String?
         package let leftOut: Int?
         package let machines: Document?
+        package let asked: Int?
+        package let dropped: Bool?
+        package let otherStack: Bool?
+        package let families: [IPAddress.Family]?
         package let durationMilliseconds: Int
 
         /// What a source reports about itself.
@@ -25,13 +29,18 @@ package struct ScanDocument: Sendable {
             asOf = report.list?.asOf.map { Timestamp($0).description }
             leftOut = report.list.flatMap { $0.leftOut == 0 ? nil : $0.leftOut }
             machines = report.machines.map { Document($0) }
+            asked = report.evidence?.asked
+            dropped = report.evidence?.dropped
+            otherStack = report.evidence?.otherStack
+            families = report.evidence?.families
             durationMilliseconds = elapsed.milliseconds
         }
 
         package enum CodingKeys: String, CodingKey {
-            case source, ok, engine, code, message, machines
+            case source, ok, engine, code, message, machines, asked, dropped, families
             case asOf = "as_of"
             case leftOut = "left_out"
+            case otherStack = "other_stack"
             case durationMilliseconds = "duration_ms"
         }
     }

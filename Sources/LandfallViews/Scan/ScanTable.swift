@@ -34,8 +34,10 @@ package struct ScanTable {
 
     /// Records what a source says of itself; returns what is wrong if that is new.
     package mutating func note(_ report: SourceReport) -> String? {
-        guard isWatching, report.isWorking, let code = report.code, code.exit == .ok else { return nil }
+        guard isWatching else { return nil }
         let before = warning
+        if report.isWorking, warning == messages.trouble(.networkDown) { warning = nil }
+        guard let code = report.code, code == .networkDown || report.isWorking && code.exit == .ok else { return nil }
         warning = messages.trouble(code)
         return warning == before ? nil : warning
     }

@@ -41,6 +41,9 @@ package struct LANSource: ScanSource {
             FailureCode.avahiHung, .avahiLost, .avahiNotRunning, .avahiClientMissing, .avahiFailed,
             .embeddedEngineMissing, .embeddedEngineNotBuilt, .mdnsEngineFailed,
         ].filter(outcome.troubles.contains)
+        if codes.isEmpty, outcome.trouble(id) == .networkDown {
+            return CommandFailure(.networkDown, messages.trouble(.networkDown))
+        }
         let all = codes.map(messages.engineTrouble).joined(separator: ", ")
         return CommandFailure(
             codes.first ?? .avahiFailed, "\(messages.cannotScan): \(all)",
