@@ -67,6 +67,29 @@ struct SessionMachineTests {
         return limits
     }
 
+    @Test func `after another machine has answered it tries again slowly, and after a refusal it does not`() {
+        var bench = Bench()
+        func fail(_ error: EndlessCodeError) { bench.handle(.channel(.event(.state(.failed(error))))) }
+        bench.handle(.start)
+        bench.settle()
+        for pause in [Duration.seconds(30), .seconds(60), .seconds(60)] {
+            fail(.exchange(ServerExchangeError(.nodeChanged)))
+            bench.others = []
+            bench.now += pause - .seconds(1)
+            bench.handle(.tick)
+            #expect(!bench.others.contains(.listen))
+            bench.now += .seconds(1)
+            bench.handle(.tick)
+            #expect(bench.others.contains(.listen) && bench.machine.state.link == .connecting)
+        }
+        bench.connect()
+        fail(.exchange(ServerExchangeError(.tokenRefused)))
+        bench.others = []
+        bench.now += .seconds(600)
+        bench.handle(.tick)
+        #expect(!bench.others.contains(.listen))
+    }
+
     @Test func `a page that the network takes along is given up and asked for again`() {
         for error in [EndlessCodeError.noPong, .unreachable(cause: .networkDown), .closed(code: 1001)] {
             var bench = Bench()

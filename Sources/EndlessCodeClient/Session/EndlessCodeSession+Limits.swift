@@ -16,6 +16,8 @@ extension EndlessCodeSession {
         package var poll = Duration.seconds(5)
         /// The longest such pause, where looks fail.
         package var longestPoll = Duration.seconds(60)
+        /// After which times to try again where another machine has answered: first, and from then on.
+        package var firstRetry = Duration.seconds(30), laterRetry = Duration.seconds(60)
         /// How long an error of the server is taken for the answer to what was sent.
         package var receipt = Duration.seconds(1)
         /// The most bytes of a message as JSON: 100,000 characters, in most cases.

@@ -14,6 +14,7 @@ extension SessionMachine {
             return giveUpReading(error, at: now)
         case .event(.state(.connected)):
             state.link = .connected
+            hasRetried = false
             // What is said before the page comes that is on its way may stand on neither.
             isBehind = pending != nil
             if case .read = state.history { hasGap = true }
@@ -21,6 +22,9 @@ extension SessionMachine {
             return [.lookUp] + readNewer()
         case .event(.state(.failed(let error))):
             state.link = .failed(error)
+            if error.code.exit == .identityChanged {
+                retryAt = now + (hasRetried ? limits.laterRetry : limits.firstRetry)
+            }
             loseWritten(error)
             schedulePoll(at: now)
         case .event(.state(.reconnecting(let attempt))):

@@ -72,6 +72,9 @@ struct SessionMachine: StateMachine {
     /// When to look for new messages.
     var pollAt: Duration?
     var failedPolls = 0
+    /// When to try again after a failure that may pass: the machine that has answered may be another one for a while.
+    var retryAt: Duration?
+    var hasRetried = false
     /// When the channel last told something of the session.
     var heardAt: Duration?
     /// What was written last and may still be refused.
@@ -104,7 +107,7 @@ struct SessionMachine: StateMachine {
 
     /// When a tick is wanted.
     var due: Duration? {
-        let times = [pollAt, written?.until] + state.questions.map(expiry)
+        let times = [pollAt, retryAt, written?.until] + state.questions.map(expiry)
         return times.compactMap(\.self).min()
     }
 
@@ -129,10 +132,7 @@ struct SessionMachine: StateMachine {
         case .wake: return [.order(.wake)] + readNewer()
         case .networkChanged: return [.order(.networkChanged)] + readNewer()
         case .networkLost: return [.order(.networkLost)]
-        case .retry:
-            guard case .failed = state.link else { return [] }
-            state.link = .connecting
-            return [.listen] + readNewer()
+        case .retry: return retry()
         case .send(let text, let key): return send(text, key, at: now)
         case .discard(let number):
             discard(number)
@@ -145,7 +145,18 @@ struct SessionMachine: StateMachine {
         }
     }
 
+    private mutating func retry() -> [Output] {
+        retryAt = nil
+        guard case .failed = state.link else { return [] }
+        state.link = .connecting
+        return [.listen] + readNewer()
+    }
+
     private mutating func tick(at now: Duration) -> [Output] {
+        if let retryAt, now >= retryAt {
+            hasRetried = true
+            return retry()
+        }
         if let written, now >= written.until { settle(written) }
         for index in state.questions.indices where state.questions[index].stage == .open {
             if let time = expiry(state.questions[index]), now >= time { state.questions[index].stage = .expired }

@@ -25,6 +25,8 @@ struct MonitorMachine: Sendable {
     private var hasTimedOut = false
     /// Whether it was asked again since it stands at error, and stayed there.
     private var hasStayedInError = false
+    /// Whether it was told that nothing leads to the server: until something does, there is nothing more to tell.
+    private var isWithoutNetwork = false
     /// The failure that had the token read again.
     private var refusal: (error: ServerExchangeError, outcome: PollOutcome)?
     /// The network, or what the server is asked with, has changed since the poll under way began.
@@ -63,6 +65,7 @@ struct MonitorMachine: Sendable {
             isInBackground = false
             return shown == nil ? [] : tryAfresh(at: moment)
         case .networkChanged where shown != nil && !isInBackground:
+            isWithoutNetwork = false
             return interrupt(at: moment) ?? outdate(at: moment)
         case .remedied where shown != nil && !isInBackground:
             if case .wait = activity, known != .error { return [] }
@@ -89,6 +92,7 @@ extension MonitorMachine {
     private mutating func restart(at moment: Moment) -> [Action] {
         known = .connecting
         attempt = 0
+        isWithoutNetwork = false
         guard isInBackground else { return tryAfresh(at: moment) }
         return [tell(.connecting, at: moment)] + begin(.rest)
     }
@@ -120,7 +124,7 @@ extension MonitorMachine {
 
     private mutating func poll(at moment: Moment) -> [Action] {
         attempt += 1
-        let news = known == .connected ? [] : [tell(.connecting, at: moment)]
+        let news = known == .connected || isWithoutNetwork ? [] : [tell(.connecting, at: moment)]
         return news + ask(at: moment)
     }
 
@@ -140,6 +144,7 @@ extension MonitorMachine {
     private mutating func answered(_ facts: StatusFacts, _ outcome: PollOutcome, at moment: Moment) -> [Action] {
         known = .connected
         attempt = 0
+        isWithoutNetwork = false
         forgetFailures()
         let news = tell(.connected, outcome, facts: facts, at: moment)
         let interval = max(settings.interval, outcome.pace ?? .zero)
@@ -163,15 +168,18 @@ extension MonitorMachine {
         hasTimedOut = false
         hasStayedInError = false
         known = .disconnected
+        let isKnown = isWithoutNetwork && error == ServerExchangeError(.networkDown)
+        isWithoutNetwork = error == ServerExchangeError(.networkDown)
         let delay = isOutdated ? .zero : BackOff.delay(after: failures, jitter: moment.jitter)
-        let news = tell(.disconnected, outcome, cause: error, nextTry: delay, at: moment)
-        return [news] + begin(.wait(until: moment.elapsed + delay))
+        let news = isKnown ? [] : [tell(.disconnected, outcome, cause: error, nextTry: delay, at: moment)]
+        return news + begin(.wait(until: moment.elapsed + delay))
     }
 
     private mutating func gaveUp(
         _ error: ServerExchangeError, _ outcome: PollOutcome, at moment: Moment
     ) -> [Action] {
         known = .error
+        isWithoutNetwork = false
         refusal = nil
         let delay = isOutdated ? .zero : hasStayedInError ? Self.slowly.later : Self.slowly.first
         hasStayedInError = true

@@ -84,6 +84,21 @@ struct MonitorMachineTests {
         }
     }
 
+    @Test func `without a network one state is told, however often it is tried`() {
+        var bench = Bench()
+        #expect(bench.handle(.start) == ["connecting#1"])
+        let nothing = PollOutcome(.failure(ServerExchangeError(.networkDown)), route: nil)
+        #expect(bench.handle(.pollEnded(nothing)) == ["disconnected#1"])
+        for _ in 0..<3 {
+            #expect(bench.pass() == [])
+            #expect(bench.isPolling)
+            #expect(bench.handle(.pollEnded(nothing)) == [])
+        }
+        #expect(bench.handle(.networkLost) == [])
+        #expect(bench.handle(.networkChanged) == ["connecting#6"])
+        #expect(bench.handle(.pollEnded(.up)) == ["connected"])
+    }
+
     @Test func `what is lost in the background is told by the first poll after it`() {
         var bench = Bench.connected()
         bench.handle(.wentToBackground)
