@@ -1,5 +1,6 @@
 import LandfallModel
 import LandfallTesting
+import Synchronization
 import Testing
 
 @testable import LocalDiscovery
@@ -23,11 +24,12 @@ struct LocalBrowserTests {
     /// The events of a run, while time passes in steps of 25 ms.
     private func run(
         _ engines: FakeEngines, _ choice: EngineChoice = .auto, ends end: DiscoveryEnd,
-        until isEnough: @Sendable @escaping (DiscoveryEvent) -> Bool = { _ in false }
+        until isEnough: @Sendable @escaping (DiscoveryEvent) -> Bool = { _ in false },
+        own: @Sendable @escaping () -> OwnAddresses = { OwnAddresses(addresses: [], subnets: .everywhere) }
     ) async -> [DiscoveryEvent] {
         var browser = LocalBrowser(engine: choice, ends: end, clock: clock)
         browser.start = engines.start
-        browser.readOwn = { OwnAddresses(addresses: [], subnets: .everywhere) }
+        browser.readOwn = own
         let events = browser.events()
         let clock = clock
         return await withTaskGroup(of: [DiscoveryEvent]?.self) { group in
@@ -57,13 +59,44 @@ struct LocalBrowserTests {
         }
     }
 
+    private struct NoEvidence: Error {}
+
+    @Test func `a watch says that the last link has gone, and that one is back`() async {
+        let engines = FakeEngines(opened: { $0.emit(.running) }, reply: Self.honest)
+        let links = Mutex([true, false, true])
+        let left = Mutex(3)
+        let events = await run(
+            engines, ends: .never,
+            until: { event in
+                guard case .source = event else { return false }
+                return left.withLock { left in
+                    left -= 1
+                    return left == 0
+                }
+            },
+            own: {
+                var own = LocalLinks()
+                let isPlugged = links.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
+                // IFF_UP, IFF_MULTICAST and IFF_RUNNING.
+                own.add("eth0", flags: 0x1 | 0x1000 | (isPlugged ? 0x40 : 0))
+                return OwnAddresses(addresses: [], subnets: .everywhere, links: own)
+            })
+        let reports = events.compactMap { if case .source(let report) = $0 { report } else { nil } }
+        #expect(reports.map(\.isWorking) == [true, false, true])
+        #expect(reports.map(\.code) == [nil, .networkDown, nil])
+    }
+
     @Test func `a scan says which engine works, what it found and that it is over`() async throws {
         let engines = FakeEngines(opened: { $0.emit(.running) }, reply: Self.honest)
         let events = await run(engines, ends: .whenSettled(maximum: .seconds(10)))
-        try #require(events.count == 3)
+        try #require(events.count == 4)
         #expect(events[0] == .source(SourceReport(source: .lan, isWorking: true, engine: "daemon")))
         #expect(events[1].foundSighting?.routes.map(\.url) == ["http://10.0.2.1:9090"])
-        #expect(events[2] == .settled(.lan, complete: true))
+        // What that rests on.
+        guard case .source(let report) = events[2], let evidence = report.evidence else { throw NoEvidence() }
+        #expect(report.engine == "daemon" && report.code == nil)
+        #expect(evidence.asked >= 2 && !evidence.dropped && evidence.families == [.ipv4])
+        #expect(events[3] == .settled(.lan, complete: true))
         #expect(engines.sent(0).prefix(2) == [.browse(.diane), .browse(.endlesscode)])
         #expect(engines.closed == [0])
     }
@@ -115,11 +148,12 @@ struct LocalBrowserTests {
         let events = await run(engines, ends: .whenSettled(maximum: .seconds(10)))
         #expect(engines.started == [.daemon, .embedded])
         #expect(events.compactMap(\.foundSighting).count == 1)
-        #expect(
-            events.suffix(2) == [
-                .source(SourceReport(source: .lan, isWorking: true, engine: "embedded", code: .avahiOverflowed)),
-                .settled(.lan, complete: true),
-            ])
+        let told = SourceReport(source: .lan, isWorking: true, engine: "embedded", code: .avahiOverflowed)
+        #expect(events.contains(.source(told)))
+        guard case .source(let last) = events.suffix(2).first else { throw NoEvidence() }
+        // The engine that took its place has not lost any.
+        #expect(last.code == .avahiOverflowed && last.evidence?.dropped == false)
+        #expect(events.last == .settled(.lan, complete: true))
     }
 
     @Test(arguments: [

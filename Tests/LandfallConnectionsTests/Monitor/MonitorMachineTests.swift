@@ -95,7 +95,7 @@ struct MonitorMachineTests {
             #expect(bench.handle(.pollEnded(nothing)) == [])
         }
         #expect(bench.handle(.networkLost) == [])
-        #expect(bench.handle(.networkChanged) == ["connecting#6"])
+        #expect(bench.handle(.networkChanged) == ["connecting#5"])
         #expect(bench.handle(.pollEnded(.up)) == ["connected"])
     }
 

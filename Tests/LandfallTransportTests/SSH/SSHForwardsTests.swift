@@ -289,7 +289,7 @@ struct SSHForwardsTests {
         try sshd.configure(box: ["ControlPath \(sshd.folder)/own"])
         try sshd.run(
             "\(sshd.folder)/bin/ssh -o ControlMaster=yes -o ControlPersist=30 box true </dev/null >/dev/null 2>&1")
-        let master = try #require(SSHFolder.listener(at: "\(sshd.folder)/own"))
+        let master = try #require(Int32(sshd.run("pgrep -f '^ssh: \(sshd.folder)/[o]wn'").dropLast()))
         kill(master, SIGSTOP)
         defer { kill(master, SIGKILL) }
         let lease = try await SSHForwards(environment: sshd.environment).connect(to: try server(), deadline: soon)
