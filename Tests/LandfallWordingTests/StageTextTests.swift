@@ -59,7 +59,9 @@ struct StageTextTests {
         let route = Route(scheme: .http, host: address.host, port: 9090, via: .ssh)
         let stage = StageReport(.ssh, .fail, code: code, note: .said(ForeignText("ssh: it failed")))
         let text = StageText(stage, route: route, Messages(language: .english))
-        #expect(text.hints.map(\.description) == [hint])
+        // Only what was not answered in time may take longer.
+        let more = code == .connectTimeout ? ["Give it longer: --timeout SECONDS"] : []
+        #expect(text.hints.map(\.description) == [hint] + more)
     }
 
     @Test func `another product is named, with the command that makes the profile one of it`() throws {
