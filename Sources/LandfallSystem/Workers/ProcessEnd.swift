@@ -50,7 +50,12 @@ package enum ProcessEnd {
     private static func end(by number: Int32) {
         perform()
         signal(number, SIG_DFL)
-        kill(getpid(), number)
+        // Other threads may have it blocked, and the one that took it waits.
+        var mask = sigset_t()
+        sigemptyset(&mask)
+        sigaddset(&mask, number)
+        pthread_sigmask(SIG_UNBLOCK, &mask, nil)
+        raise(number)
     }
 }
 
@@ -81,5 +86,7 @@ private func noteEnd(_ number: Int32) {
     var byte = UInt8(truncatingIfNeeded: number)
     let before = errno
     _ = write(endPipe.writer, &byte, 1)
+    // Whoever has passed the signal on believes that the process ends now: it does, unless the thread that is interrupted is in the way.
+    poll(nil, 0, 500)
     errno = before
 }
