@@ -141,6 +141,7 @@ public struct SourceReport: Sendable, Hashable {
             self.leftOut = leftOut
         }
     }
+
     /// What its word on whether it has missed something rests on, for the LAN and at the end of a scan.
     public var evidence: Evidence?
 

@@ -60,6 +60,7 @@ package enum DirectoryPlace: Sendable, Hashable {
     ///   - arguments: The words behind it.
     ///   - authorities: The absolute path of a file of PEM certificates; nil for the authorities of this system.
     ///   - find: Finds a program by its name or path, and gives its absolute path.
+    /// - Throws: ``Refusal``.
     package init(
         _ text: String, _ arguments: [String] = [], authorities: String? = nil, find: (String) -> String?
     ) throws(Refusal) {

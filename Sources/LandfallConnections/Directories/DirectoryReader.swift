@@ -32,6 +32,7 @@ package struct DirectoryReader: Sendable {
     ///   - tag: The entity tag of what is known.
     ///   - deadline: When to give up.
     /// - Throws: ``DirectoryError``.
+    /// - Returns: What came.
     package func read(
         _ directory: Directory, kinds: [ServerKind], unless tag: String?, deadline: ContinuousClock.Instant
     ) async throws(DirectoryError) -> Answer {
