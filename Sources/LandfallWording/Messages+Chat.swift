@@ -16,7 +16,7 @@ extension Messages {
         case .failed(let text): text.description
         case .retrying(let attempt): retrying(attempt)
         case .started(let model, _): started(model?.description)
-        case .finished(let milliseconds, let isError): finished(milliseconds, isError)
+        case .finished(let milliseconds, let isError, let usage): finished(milliseconds, isError, usage)
         }
     }
 

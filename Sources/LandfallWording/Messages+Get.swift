@@ -1,3 +1,5 @@
+package import EndlessCodeClient
+
 /// What `get` says.
 extension Messages {
     /// A label that an area declares.
@@ -37,9 +39,22 @@ extension Messages {
     /// Of an area whose server adds up the last days only.
     package func tooLongAgo(days: Int) -> String { say("--since: the server keeps at most \(days) days") }
 
-    package func finished(_ milliseconds: Int?, _ isError: Bool) -> String {
+    package func finished(_ milliseconds: Int?, _ isError: Bool, _ usage: TurnUsage?) -> String {
         let time = milliseconds.map { say(" (\($0 / 1_000) s)") } ?? ""
-        return (isError ? say("failed") : say("finished")) + time
+        let used = [
+            usage?.inputTokens.map { say($0, "\($0.grouped) token read", "\($0.grouped) tokens read") },
+            usage?.outputTokens.map { say($0, "\($0.grouped) token written", "\($0.grouped) tokens written") },
+            usage?.cost.map(Self.dollars),
+        ].compactMap(\.self)
+        return ([(isError ? say("failed") : say("finished")) + time] + used).joined(separator: ", ")
+    }
+
+    /// US dollars in cents, and what is less than ten of them in hundredths of a cent.
+    private static func dollars(_ amount: Double) -> String {
+        guard amount < 1e9 else { return "$\(amount)" }
+        let parts = amount < 0.1 ? 10_000 : 100
+        let all = Int((amount * Double(parts)).rounded())
+        return "$\(all / parts).\(String(all % parts + parts).dropFirst())"
     }
 
     package func notReady(_ reason: String?) -> String {

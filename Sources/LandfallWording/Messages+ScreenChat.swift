@@ -8,9 +8,34 @@ extension Messages {
     package var asksYou: String { say("asks you") }
     package func runsTool(_ name: String) -> String { say("runs \(name)") }
 
+    /// What the model is at work, for so long.
+    package func working(_ time: String) -> String { say("working \(time)") }
+    package func running(_ time: String) -> String { time.isEmpty ? say("running") : say("running \(time)") }
+    /// `41 s`, `2:05`, `1:02:05`.
+    package func clock(_ seconds: Int) -> String {
+        guard seconds >= 60 else { return self.seconds(seconds) }
+        let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+        let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
+        return (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":\(two(seconds % 60))"
+    }
+
+    /// How long something took: `0.3 s`, and from ten seconds on as a clock has it.
+    package func lasting(_ seconds: Double) -> String {
+        let tenths = Int((min(max(0, seconds), 1e9) * 10).rounded())
+        return tenths < 100 ? say("\(tenths / 10).\(tenths % 10) s") : clock(tenths / 10)
+    }
+
+    package var noResult: String { say("no result") }
+
+    /// What is told while nobody looks at the screen.
+    package func turnEnded(_ session: String) -> String { say("\(session): Claude Code has answered") }
+    package func asksSomething(_ session: String) -> String { say("\(session): Claude Code asks you") }
+
     package var writeHere: String { say("Write a message; Enter sends it") }
     package var readingHistory: String { say("Reading the history…") }
     package var nothingSaid: String { say("No messages yet") }
+    package var noHistory: String { say("The server has no history of this session; new messages appear here") }
+    package func historyFailed(_ cause: String) -> String { say("The history cannot be read: \(cause)") }
     package var chatConnecting: String { say("connecting") }
     package var transcriptOnly: String { say("transcript only") }
     package var sessionGone: String { say("the server no longer has this session") }
@@ -150,7 +175,7 @@ extension Messages {
 
 extension Int {
     /// With a comma between thousands.
-    fileprivate var grouped: String {
+    var grouped: String {
         let digits = Array(String(self))
         return digits.enumerated().map { index, digit in
             index > 0 && (digits.count - index) % 3 == 0 ? ",\(digit)" : "\(digit)"

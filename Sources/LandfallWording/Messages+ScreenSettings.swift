@@ -17,12 +17,15 @@ extension Messages {
     package var setting:
         (
             name: String, kind: String, routes: String, identity: String, cleartext: String, sending: String,
-            metered: String, token: String, place: String, theme: String, language: String, motion: String, keys: String
+            metered: String, token: String, place: String, theme: String, language: String, motion: String,
+            notify: String,
+            keys: String
         )
     {
         (
             say("name"), say("kind"), say("routes"), say("identity"), say("cleartext"), say("sending"), say("metered"),
-            say("token"), say("stored in"), say("theme"), say("language"), say("motion"), say("keys")
+            say("token"), say("stored in"), say("theme"), say("language"), say("motion"),
+            say("chat"), say("keys")
         )
     }
 
@@ -55,6 +58,16 @@ extension Messages {
     package var themeMeaning: String { say("dark or light as the terminal says") }
     package func motion(isOn: Bool) -> String { isOn ? say("on") : say("off") }
     package var motionMeaning: String { say("spinners are animated") }
+
+    package func notify(_ notify: ScreenNotify) -> String {
+        switch notify {
+        case .off: say("no signal")
+        case .bell: say("rings the bell")
+        case .notification: say("sends a notification")
+        }
+    }
+
+    package var notifyMeaning: String { say("when Claude Code answers or asks, and the window is not in focus") }
 
     package func theme(_ theme: ScreenTheme) -> String {
         switch theme {

@@ -3,12 +3,15 @@ internal import Glibc
 package import struct FoundationEssentials.Date
 
 /// `2026-11-26 14:03:22`, by the clock on the wall (localtime(3)).
-package func dayAndTime(_ date: Date) -> String {
+package func dayAndTime(_ date: Date) -> String { "\(calendarDay(date).date) \(timeOfDay(date))" }
+
+/// `2026-11-26` and the day of its week, from Sunday as 0, by the clock on the wall (localtime(3)).
+package func calendarDay(_ date: Date) -> (weekday: Int, date: String) {
     var seconds = time_t(date.timeIntervalSince1970)
     var time = tm()
     localtime_r(&seconds, &time)
     let day = [time.tm_year + 1900, time.tm_mon + 1, time.tm_mday].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    return "\(day.joined(separator: "-")) \(timeOfDay(date))"
+    return (Int(time.tm_wday), day.joined(separator: "-"))
 }
 
 /// `14:03`, by the clock on the wall.

@@ -134,6 +134,23 @@ struct SessionSendingTests {
         #expect(stages(bench).last == .failed(.tooLong) && bench.written.count == 1)
     }
 
+    @Test func `a turn lasts from the message to the end of the answer`() throws {
+        var bench = bench()
+        bench.now = .seconds(10)
+        bench.handle(.send("Hello"))
+        bench.handle(.channel(.written(number: try #require(bench.written.last?.2), nil)))
+        #expect(bench.machine.state.turn == nil)
+        bench.now = .seconds(14)
+        bench.hear(
+            TranscriptServer.raw(
+                #"{"type":"assistant","uuid":"a","message":{"id":"m","content":[{"type":"text","text":"Hi"}]}}"#))
+        #expect(bench.machine.state.turn?.began == bench.machine.origin + .seconds(10))
+        // Said live, and so now.
+        #expect(bench.machine.state.transcript.items.last?.timestamp == bench.machine.epoch.addingTimeInterval(14))
+        bench.hear(TranscriptServer.raw(#"{"type":"result","is_error":false}"#))
+        #expect(bench.machine.state.turn == nil)
+    }
+
     @Test func `what the model says when it was idle is an answer, and what it says meanwhile is none`() throws {
         var bench = bench()
         func say(_ id: String) -> EndlessCodeHTTPClient.Message {

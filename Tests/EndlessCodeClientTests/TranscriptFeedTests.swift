@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LandfallModel
 import Testing
 
@@ -54,7 +55,7 @@ struct TranscriptFeedTests {
 
     @Test func `what is sent from here is not told again when the server shows it`() {
         var (feed, transcript) = (TranscriptFeed(), Transcript())
-        transcript.appendSent("line 1", number: 1)
+        transcript.appendSent("line 1", number: 1, at: Date(timeIntervalSince1970: 0))
         #expect(words(feed.take(transcript)) == ["new line 1"])
         transcript.append([said(1), said(2)])
         #expect(words(feed.take(transcript)) == ["new line 2"])

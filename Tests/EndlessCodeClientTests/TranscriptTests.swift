@@ -143,8 +143,35 @@ struct TranscriptTests {
         #expect(
             transcript.items.map(\.content) == [
                 .boundary, .summary("so far"), .notice(.failed("API Error")), .notice(.retrying(attempt: 2)),
-                .notice(.finished(milliseconds: 5, isError: true)), .other("no JSON"),
+                .notice(.finished(milliseconds: 5, isError: true, usage: nil)), .other("no JSON"),
             ])
+    }
+
+    @Test func `the end of a turn says what it has used`() {
+        func usage(_ members: String) -> TurnUsage? {
+            let line = read(#"{"type":"result","is_error":false\#(members)}"#).items.first?.content
+            guard case .notice(.finished(_, _, let usage))? = line else { return nil }
+            return usage
+        }
+        let all = usage(
+            #","total_cost_usd":0.0412,"usage":{"input_tokens":4,"cache_creation_input_tokens":900,"cache_read_input_tokens":11000,"output_tokens":812}"#
+        )
+        #expect(all == TurnUsage(inputTokens: 11_904, outputTokens: 812, cost: 0.0412))
+        #expect(usage(#","total_cost_usd":-1,"usage":{"input_tokens":-4,"output_tokens":"x"}"#) == nil)
+        #expect(usage(#","total_cost_usd":2"#)?.cost == 2)
+    }
+
+    @Test func `how long a tool took is known where both times are`() {
+        let call =
+            #"{"type":"assistant","uuid":"1","timestamp":"2026-11-26T14:00:00Z","message":{"id":"m","content":[{"type":"tool_use","id":"t","name":"Bash","input":{}}]}}"#
+        func seconds(_ time: String) -> Double? {
+            let result =
+                #"{"type":"user","uuid":"2"\#(time),"message":{"content":[{"type":"tool_result","tool_use_id":"t","content":"ok"}]}}"#
+            guard case .tool(let call)? = read(call, result).items.first?.content else { return nil }
+            return call.seconds
+        }
+        #expect(seconds(#","timestamp":"2026-11-26T14:00:02Z""#) == 2 && seconds("") == nil)
+        #expect(seconds(#","timestamp":"2026-11-26T13:00:00Z""#) == nil)
     }
 
     @Test func `a line that comes twice is one, and the same words twice are two`() {

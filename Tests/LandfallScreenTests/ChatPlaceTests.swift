@@ -219,7 +219,7 @@ struct ChatPlaceTests {
     /// A message that may be lost.
     private func doubtful(_ text: String) -> EndlessCodeSession.State {
         var state = ChatSamples.state()
-        state.transcript.appendSent(ForeignText(text), number: 7)
+        state.transcript.appendSent(ForeignText(text), number: 7, at: ScreenSamples.now)
         let entry = Outbox.Entry(id: "k7", text, at: Samples.now, .written)
         state.deliveries = [.init(id: 7, entry: entry, stage: .failed(.lost(.timeout)))]
         return state
@@ -368,7 +368,11 @@ struct ChatPlaceTests {
     }
 
     @Test func `code is drawn aside by the mouse, and a click that draws nothing unfolds`() throws {
-        var app = try ChatSamples.app(40, 40)
+        let code = "let shore = " + String(repeating: "x", count: 80)
+        let text = #"{"type":"text","text":"```swift\n\#(code)\n```\nand\n```\n\#(code)\n```"}"#
+        let line = #"{"type":"assistant","uuid":"1","message":{"id":"m","content":[\#(text)]}}"#
+        var app = try ChatSamples.app(40, 40, state: ChatSamples.state([line]))
+        let block = BlockPlace(item: try #require(app.chat.items.first?.id), block: 0)
         let rows = app.text.split(separator: "\n", omittingEmptySubsequences: false)
         let place = try #require(rows.firstIndex { $0.contains("let shore") })
         let mouse = { (action: MouseEvent.Action, column: Int, modifiers: Key.Modifiers) in
@@ -379,12 +383,15 @@ struct ChatPlaceTests {
         mouse(.press(0), 30, [])
         mouse(.drag(0), 6, [])
         mouse(.release(0), 6, [])
-        #expect(app.chat.shift == 24 && app.chat.unfolded.isEmpty)
+        #expect(app.chat.shifts == [block: 24] && app.chat.unfolded.isEmpty && app.text.contains("‹"))
         mouse(.wheelUp, 6, .shift)
-        #expect(app.chat.shift == 16)
+        #expect(app.chat.shifts == [block: 16])
         mouse(.wheelRight, 6, [])
         mouse(.wheelDown, 6, .shift)
-        #expect(app.chat.shift == 32)
+        #expect(app.chat.shifts == [block: 32])
+        for _ in 0..<20 { mouse(.wheelRight, 6, []) }
+        // Its end stands at the right edge: 92 columns behind a margin of 2.
+        #expect(app.chat.shifts == [block: 92 - 36] && app.text.contains("let shore"))
         mouse(.press(0), 6, [])
         #expect(app.chat.unfolded.isEmpty)
         mouse(.release(0), 6, [])

@@ -174,11 +174,13 @@ struct ChatSearchTests {
 
     @Test func `a match far to the right of code is scrolled to`() throws {
         let code = String(repeating: "let shore = 1; ", count: 20) + "deepest()"
-        let text = #"{"type":"text","text":"```swift\n\#(code)\n```"}"#
+        let long = String(repeating: "y", count: 200)
+        let text = #"{"type":"text","text":"```swift\n\#(code)\n```\nand\n```\n\#(long)\n```"}"#
         let line = #"{"type":"assistant","uuid":"1","message":{"id":"m","content":[\#(text)]}}"#
         var app = try ChatSamples.app(80, 24, state: ChatSamples.state([line]))
         #expect(!app.text.contains("deepest"))
         Samples.type("esc", "/", "d", "e", "e", "p", "e", "s", "t", "enter", to: &app)
-        #expect(app.text.contains("deepest()") && app.chat.shift > 200)
+        #expect(app.text.contains("deepest()") && app.text.contains("  yyyy"))
+        #expect(app.chat.shifts.count == 1 && app.chat.shifts.values.allSatisfy { $0 > 200 })
     }
 }

@@ -21,7 +21,10 @@ struct MarkdownLinesTests {
         ("- a\n- b\n  - c\n1. d", ["• a", "• b", "  • c", "1. d"]),
         ("> said\n> again\n>> deep", ["│ said again", "│ │ deep"]),
         ("a **bold** `code` [page](https://x.example) \\*", ["a bold `code` page (https://x.example) *"]),
-        ("```swift\nlet a = 1\n\n# no heading\n```\nafter", ["  let a = 1", "  ", "  # no heading", "after"]),
+        (
+            "```swift\nlet a = 1\n\n# no heading\n```\nafter",
+            ["  swift", "  let a = 1", "  ", "  # no heading", "after"]
+        ),
         ("~~~\nopen", ["  open"]),
         ("***", ["────────────────────────"]),
         ("| a | b |\n|---|---|\n| 1 | 한글 |\nend", ["a │ b   ", "──┼─────", "1 │ 한글", "end"]),
@@ -29,6 +32,16 @@ struct MarkdownLinesTests {
     ])
     func `what people and models write`(text: String, lines: [String]) {
         #expect(plain(text) == lines)
+    }
+
+    @Test func `a block of code and a table are copied by themselves, as they came`() {
+        let text =
+            "one\n```make\nall:\n\tgo\n```\n> ~~~\n> quoted\n> ~~~\n```\n```\n|a|b|\n|--|--|\n|1|2|\nend\n```\nopen"
+        let code = CodeLines(level: .whole, messages: Messages(language: .english))
+        let blocks = MarkdownLines.blocks(text, code: code)
+        #expect(blocks == ["all:\n\tgo", "quoted", "|a|b|\n|--|--|\n|1|2|", "open"])
+        let lines = ChatLine.numbered(lines(text, columns: 40))
+        #expect(lines.map(\.block) == [nil, 0, 0, 0, 1, 2, 2, 2, nil, 3])
     }
 
     @Test func `text is wrapped below its mark, code is not wrapped`() {

@@ -79,6 +79,11 @@ struct SettingsTests {
             }
         }
         #expect(try ChoicesFile.read(Array(#"{"theme": "dark", "later": [1]}"#.utf8)).theme == .dark)
+        let chat = #"{"chat": {"later": 1, "notify": "notification"}}"#
+        #expect(try ChoicesFile.read(Array(chat.utf8)).notify == .notification)
+        #expect(throws: JSONFault.self) { try ChoicesFile.read(Array(#"{"chat": {"notify": "horn"}}"#.utf8)) }
+        try ChoicesFile.keep(ScreenChoices(notify: .off), in: folder)
+        #expect(try ChoicesFile.choices(in: folder, messages) == ScreenChoices(notify: .off))
         try folder.replace(ChoicesFile.name, with: Array("{\n \"theme\": \"pink\"}".utf8))
         let failure = try #require(throws: CommandFailure.self) { try ChoicesFile.choices(in: folder, messages) }
         #expect(failure.message.hasPrefix("\(path)/screen.json, line 2, column 11:"))

@@ -93,7 +93,7 @@ struct ConversationStateTests {
         var state = ready()
         say(finished, in: &state)
         #expect(take(state, &run) == ["skip", "send hi"])
-        state.transcript.appendSent("hi", number: 1)
+        state.transcript.appendSent("hi", number: 1, at: Date(timeIntervalSince1970: 0))
         #expect(take(state, &run) == ["show"] && run.outcome == nil)
         say(finished, in: &state)
         #expect(take(state, &run) == ["show"] && outcome(run) == "finished")

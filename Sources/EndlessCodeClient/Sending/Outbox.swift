@@ -26,6 +26,12 @@ package struct Outbox: Sendable, Hashable {
         /// How far they have come.
         package var stage: Stage
 
+        /// When they were typed; a file may say anything.
+        var date: Date { Date(timeIntervalSince1970: min(max(0, at), Self.latest)) }
+
+        /// The last second of the year 9999.
+        private static let latest = 253_402_300_799.0
+
         /// Creates one.
         package init(id: String = Outbox.newID(), _ text: String, at: Date, _ stage: Stage) {
             (self.id, self.text, self.at, self.stage) = (id, text, at.timeIntervalSince1970, stage)

@@ -15,9 +15,11 @@ extension EndlessCodeSession {
         package internal(set) var questions: [Question] = []
         /// What was sent from here and has not been seen in the conversation yet, oldest first.
         package internal(set) var deliveries: [Delivery] = []
+        /// What the model is at work on; nil while it waits for the user.
+        package internal(set) var turn: Turn?
         /// What was taken from the user here, by the names of its entries in the outbox.
         package internal(set) var taken: Set<String> = []
-        /// How many messages have come live.
+        /// How many items have come live; while a part of the conversation is left out, how many messages.
         package internal(set) var received = 0
         /// What the session was told to do last, as long as the server does not say that it is done.
         package internal(set) var order: Order?
@@ -65,6 +67,12 @@ extension EndlessCodeSession {
         case absent
         /// The server had it and does not know it any more: it was restarted, or has ended the session.
         case forgotten
+    }
+
+    /// Work of the model on an answer: what is written meanwhile is not what it says next answers.
+    package struct Turn: Sendable, Hashable {
+        /// When the user asked for it; nil if that is not known.
+        package let began: ContinuousClock.Instant?
     }
 
     /// A question of the model that an answer is waited for.

@@ -10,7 +10,7 @@ extension SessionMachine {
             state.link = .lost(error, attempt: attempt, until: origin + now + pause)
             loseWritten(error)
             // Half a line stays half: what the channel tells next is another one.
-            hear(joiner.flush())
+            hear(joiner.flush(), at: now)
             return giveUpReading(error, at: now)
         case .event(.state(.connected)):
             state.link = .connected
@@ -47,9 +47,8 @@ extension SessionMachine {
             }
         case .sessionState(let change) where isOurs(change.sessionID): know(change.state)
         case .output(let output) where isOurs(output.sessionID):
-            state.received += 1
             heardAt = now
-            hear(joiner.take(output.message))
+            hear(joiner.take(output.message), at: now)
         case .prompt(let prompt) where isOurs(prompt.sessionID):
             // After the earlier messages; if the user reads further up, it is requested at once.
             if isHolding, !state.hasLater { held.append(.prompt(prompt, at: now)) } else { ask(prompt, at: now) }
@@ -83,7 +82,9 @@ extension SessionMachine {
     mutating func know(_ known: EndlessCodeHTTPClient.SessionState) {
         state.status = .known(known)
         if state.order?.control.result == known { state.order = nil }
-        if known == .terminated { dropQuestions() }
+        guard known == .terminated else { return }
+        state.turn = nil
+        dropQuestions()
     }
 
     func isOurs(_ id: EndlessCodeHTTPClient.Session.ID) -> Bool { id.raw.lowercased() == session.lowercased() }

@@ -38,7 +38,7 @@ extension SessionMachine {
         switch result {
         case .success(let page):
             failedPolls = 0
-            outputs = take(page, answering: request)
+            outputs = take(page, answering: request, at: now)
             guard outputs.isEmpty else { return outputs }
             if request.purpose.isForward {
                 // What arrives on both ways is distinguished by what came live before the last look, and before the one before that.
@@ -52,7 +52,7 @@ extension SessionMachine {
             if state.history == .missing || failedPolls > 2 { hasGap = false }
         }
         state.isReadingEarlier = false
-        if !hasGap { release() }
+        if !hasGap { release(at: now) }
         // What was feared lost may stand in the page: it is not to be sent again.
         settleDeliveries()
         schedulePoll(at: now)
@@ -62,7 +62,7 @@ extension SessionMachine {
     }
 
     private mutating func take(
-        _ page: EndlessCodeHTTPClient.HistoryPage, answering request: HistoryWindow.Request
+        _ page: EndlessCodeHTTPClient.HistoryPage, answering request: HistoryWindow.Request, at now: Duration
     ) -> [Output] {
         let total = page.totalCount
         if request.purpose.isForward, !held.isEmpty {
@@ -73,14 +73,18 @@ extension SessionMachine {
             if let total, total > request.count, page.messages.count >= request.count {
                 return read(window.end(of: total))
             }
-            return begin(page, answering: request)
-        case .end: return begin(page, answering: request)
+            return begin(page, answering: request, at: now)
+        case .end: return begin(page, answering: request, at: now)
         case .newer:
             // A transcript only grows: this is another one.
             if let total, total < window.end { return read(window.opening) }
             let messages = unheard(page.messages.dropFirst(window.repeated(in: page)))
             let more = window.add(page, answering: request, messages: messages.count)
             state.transcript.append(messages)
+            if !messages.isEmpty, let last = state.transcript.items.last {
+                // A page may end within an answer, which the channel goes on with.
+                state.turn = last.isUnanswered ? state.turn ?? turn(at: now) : isTold ? state.turn : nil
+            }
             trim()
             if more { return read(window.newer) }
         case .count:
@@ -104,8 +108,17 @@ extension SessionMachine {
         return []
     }
 
+    /// The turn that the last prompt has begun.
+    private func turn(at now: Duration) -> EndlessCodeSession.Turn {
+        let prompt = state.transcript.items.last { if case .prompt = $0.content { true } else { false } }
+        return .init(began: prompt?.timestamp.map { instant($0, before: now) })
+    }
+
+    /// Whether the channel tells what is said in the session.
+    private var isTold: Bool { state.link == .connected && mayWrite && state.status == .known(.active) }
+
     private mutating func begin(
-        _ page: EndlessCodeHTTPClient.HistoryPage, answering request: HistoryWindow.Request
+        _ page: EndlessCodeHTTPClient.HistoryPage, answering request: HistoryWindow.Request, at now: Duration
     ) -> [Output] {
         let isFirst = if case .read = state.history { false } else { true }
         let before = state.transcript
@@ -122,12 +135,13 @@ extension SessionMachine {
             if found[delivery.text, default: 0] < count {
                 found[delivery.text, default: 0] += 1
             } else {
-                state.transcript.appendSent(ForeignText(delivery.text), number: delivery.id)
+                let (text, time) = (ForeignText(delivery.text), delivery.entry.date)
+                state.transcript.appendSent(text, number: delivery.id, at: time)
                 window.addLive(1)
             }
         }
         if let last = state.transcript.items.last(where: { if case .sent = $0.id.key { false } else { true } }) {
-            isTurnRunning = last.isUnanswered
+            state.turn = last.isUnanswered ? turn(at: now) : nil
         }
         trim()
         state.history = .read(hasEarlier: window.hasEarlier)
@@ -157,7 +171,6 @@ extension SessionMachine {
 
     /// The next look for new messages: none where the channel tells them.
     mutating func schedulePoll(at now: Duration) {
-        let isTold = state.link == .connected && mayWrite && state.status == .known(.active)
         // Others wait for what is between.
         var pause = hasGap ? limits.poll / 5 : limits.poll
         for _ in 0..<min(failedPolls, 10) where pause < limits.longestPoll { pause *= 2 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LandfallModel
 
 /// What comes live: held back until the history before it is there, told apart from what pages have, and kept within the limits.
@@ -14,12 +15,12 @@ extension SessionMachine {
         (hasGap || pending?.purpose.isForward ?? false) && held.count < limits.mostMessages
     }
 
-    mutating func hear(_ messages: [EndlessCodeHTTPClient.Message]) {
-        if isHolding { held += messages.map { .message($0) } } else { add(messages) }
+    mutating func hear(_ messages: [EndlessCodeHTTPClient.Message], at now: Duration) {
+        if isHolding { held += messages.map { .message($0) } } else { add(messages, at: now) }
     }
 
     /// Adds what was held back, as far as the pages that came meanwhile do not have it.
-    mutating func release() {
+    mutating func release(at now: Duration) {
         var late: [EndlessCodeHTTPClient.Message] = []
         for thing in held {
             switch thing {
@@ -30,13 +31,13 @@ extension SessionMachine {
                     late.append(message)
                 }
             case .prompt(let prompt, let time):
-                add(late)
+                add(late, at: now)
                 late = []
                 ask(prompt, at: time)
             }
         }
         (held, shown) = ([], [:])
-        add(late)
+        add(late, at: now)
         // Pages tell too what was answered elsewhere.
         closeQuestions(behind: state.transcript.items.count)
     }
@@ -54,17 +55,20 @@ extension SessionMachine {
     }
 
     /// Adds messages that came live.
-    mutating func add(_ messages: [EndlessCodeHTTPClient.Message]) {
+    mutating func add(_ messages: [EndlessCodeHTTPClient.Message], at now: Duration) {
         guard !messages.isEmpty else { return }
         for message in messages where heard[0].count < limits.mostMessages { heard[0][message.print, default: 0] += 1 }
         let count = state.transcript.items.count
         if !state.hasLater {
-            state.transcript.append(messages)
+            state.transcript.append(messages, heardAt: epoch + now / .seconds(1))
+            state.received += state.transcript.items.count - count
             window.addLive(messages.count)
             trim()
+        } else {
+            state.received += messages.count
         }
         settleDeliveries()
-        followTurn(behind: min(count, state.transcript.items.count))
+        followTurn(behind: min(count, state.transcript.items.count), at: now)
         closeQuestions(behind: min(count, state.transcript.items.count))
     }
 

@@ -90,19 +90,22 @@ extension SessionMachine {
     /// Follows whose turn it is. What the model says first after it was idle answers the oldest message that is written, unless one from
     /// before may have arrived after all.
     ///
-    /// - Parameter count: How many items there were before what came live.
-    mutating func followTurn(behind count: Int) {
+    /// - Parameters:
+    ///   - count: How many items there were before what came live.
+    ///   - now: When that came.
+    mutating func followTurn(behind count: Int, at now: Duration) {
         for item in state.transcript.items.dropFirst(count) {
             switch item.content {
-            case .notice(.finished): isTurnRunning = false
+            case .notice(.finished), .notice(.interrupted): state.turn = nil
             case .answer, .thinking, .tool:
-                guard !isTurnRunning else { break }
-                isTurnRunning = true
+                guard state.turn == nil else { break }
                 let isClear = !state.deliveries.contains { $0.failure?.isDoubtful == true }
                 // The answer may come before the system says that it has taken the message.
                 let next = state.deliveries.firstIndex {
                     $0.stage == .written || $0.stage == .writing && written?.matter == .delivery($0.id)
                 }
+                let asked = next.map { instant(state.deliveries[$0].entry.date, before: now) }
+                state.turn = .init(began: asked ?? origin + now)
                 if isClear, let next { state.deliveries[next].stage = .received }
             default: break
             }

@@ -42,7 +42,7 @@ extension SessionMachine {
             state.deliveries.remove(at: old)
         }
         if !state.hasLater {
-            state.transcript.appendSent(ForeignText(entry.text), number: number)
+            state.transcript.appendSent(ForeignText(entry.text), number: number, at: entry.date)
             window.addLive(1)
         }
         return number

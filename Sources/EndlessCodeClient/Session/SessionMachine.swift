@@ -81,8 +81,6 @@ struct SessionMachine: StateMachine {
     var written: Written?
     /// Whether the server has yet to say what the session does, since the channel was opened.
     var isLookingUp = false
-    /// Whether the model is at work, so that what it says next answers nothing that is written meanwhile.
-    var isTurnRunning = false
     /// What waits until the system has taken that.
     var queued: [(message: OutgoingMessage, matter: Written.Matter)] = []
     var nextNumber = 1
@@ -103,6 +101,11 @@ struct SessionMachine: StateMachine {
         state = EndlessCodeSession.State(transcript: Transcript(agent: agent))
         window = HistoryWindow(pageSize: limits.pageSize, endSize: limits.endSize)
         restore(outbox)
+    }
+
+    /// When something was said, on the clock that waits; never later than now: clocks of two machines differ.
+    func instant(_ date: Date, before now: Duration) -> ContinuousClock.Instant {
+        origin + min(now, .seconds(max(-1e10, min(date.timeIntervalSince(epoch), 1e10))))
     }
 
     /// When a tick is wanted.

@@ -20,7 +20,8 @@ struct ClaudeLine {
         case "system": return system
         case "result":
             let isError = line["is_error"]?.isTrue == true
-            return [item(.notice(.finished(milliseconds: line["duration_ms"]?.whole, isError: isError)))]
+            let time = line["duration_ms"]?.whole
+            return [item(.notice(.finished(milliseconds: time, isError: isError, usage: TurnUsage(result: line))))]
         case "summary":
             return line["summary"]?.text.map { [.title($0, isGiven: false)] } ?? []
         case "custom-title":
@@ -89,7 +90,7 @@ struct ClaudeLine {
         case "api_error": [item(.notice(.retrying(attempt: line["retryAttempt"]?.whole)))]
         case "local_command": line["content"]?.text.flatMap(Self.typed).map { [item($0)] } ?? []
         case "turn_duration":
-            [item(.notice(.finished(milliseconds: line["durationMs"]?.whole, isError: false)))]
+            [item(.notice(.finished(milliseconds: line["durationMs"]?.whole, isError: false, usage: nil)))]
         case "init": [item(.notice(.started(model: line["model"]?.text, folder: line["cwd"]?.text)))]
         default: []
         }
@@ -117,6 +118,30 @@ struct ClaudeLine {
         }
         return .prompt(text)
     }
+}
+
+extension TurnUsage {
+    /// Reads a line of the type `result`; nil if it says nothing of it.
+    fileprivate init?(result line: JSONValue) {
+        let usage = line["usage"]
+        let given = ["input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens"].compactMap {
+            usage?[$0]?.amount
+        }
+        inputTokens = given.isEmpty ? nil : given.reduce(0, +)
+        outputTokens = usage?["output_tokens"]?.amount
+        cost =
+            switch line["total_cost_usd"] {
+            case .number(let cost)? where cost.isFinite && cost >= 0: cost
+            case .integer(let cost)? where cost >= 0: Double(cost)
+            default: nil
+            }
+        if inputTokens == nil, outputTokens == nil, cost == nil { return nil }
+    }
+}
+
+extension JSONValue {
+    /// How many there are, where this is a number that can be added up.
+    fileprivate var amount: Int? { whole.flatMap { (0...(1 << 50)).contains($0) ? $0 : nil } }
 }
 
 extension ForeignText {

@@ -10,6 +10,8 @@ public struct ToolCall: Sendable, Hashable, Codable {
     public let input: JSONValue
     /// The outcome; nil as long as nothing has.
     public internal(set) var result: ToolResult?
+    /// How many seconds that took; nil if a time of either is not known.
+    public internal(set) var seconds: Double?
 
     /// What it is about, in a few words: the file, pattern, command or URL that it was called with; nil if it has none.
     public var subject: ForeignText? {

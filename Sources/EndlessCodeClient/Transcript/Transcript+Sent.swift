@@ -4,9 +4,9 @@ import LandfallModel
 /// What the user has sent from here: shown at once, and once only.
 extension Transcript {
     /// Adds what the user has sent; the message that shows it again is left out.
-    mutating func appendSent(_ text: ForeignText, number: Int) {
+    mutating func appendSent(_ text: ForeignText, number: Int, at time: Date) {
         unseen.append(number)
-        let item = TranscriptItem(id: .init(key: .sent(number)), timestamp: nil, content: .prompt(text))
+        let item = TranscriptItem(id: .init(key: .sent(number)), timestamp: time, content: .prompt(text))
         put(item, of: nil, from: first + lines.count)
         lines.append(Line(identity: nil, weight: item.weight))
         weight += item.weight

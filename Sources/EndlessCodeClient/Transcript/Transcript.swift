@@ -1,3 +1,4 @@
+import FoundationEssentials
 public import LandfallModel
 
 /// A conversation of Claude Code, made of the messages of EndlessCode: what a chat shows, each thing once, calls with their results.
@@ -63,10 +64,15 @@ public struct Transcript: Sendable, Hashable {
     var weight = 0
 
     /// Adds messages behind those that are there. One that is there already is left out.
-    public mutating func append(_ messages: [EndlessCodeHTTPClient.Message]) {
+    public mutating func append(_ messages: [EndlessCodeHTTPClient.Message]) { append(messages, heardAt: nil) }
+
+    /// The same for messages that came live, and then: what does not say when it was said was said now.
+    mutating func append(_ messages: [EndlessCodeHTTPClient.Message], heardAt time: Date?) {
         for message in messages {
             let number = first + lines.count
-            take(TranscriptLine(message, place: number), number)
+            var line = TranscriptLine(message, place: number)
+            line.timestamp = line.timestamp ?? time
+            take(line, number)
         }
     }
 
@@ -120,7 +126,7 @@ public struct Transcript: Sendable, Hashable {
         switch item.content {
         case .result(let result):
             if let place = calls[result.callID] {
-                join(result, at: place)
+                join(result, at: place, item.timestamp)
                 return
             }
             waiting[result.callID] = Place(agent: thread, index: self[thread].count)
@@ -150,9 +156,12 @@ public struct Transcript: Sendable, Hashable {
         return known.result != nil
     }
 
-    private mutating func join(_ result: ToolResult, at place: Place) {
+    private mutating func join(_ result: ToolResult, at place: Place, _ time: Date?) {
         guard case .tool(var call) = self[place.agent][place.index].content else { return }
         call.result = result
+        if let time, let start = self[place.agent][place.index].timestamp, time >= start {
+            call.seconds = time.timeIntervalSince(start)
+        }
         self[place.agent][place.index].content = .tool(call)
     }
 

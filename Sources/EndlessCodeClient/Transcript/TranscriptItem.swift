@@ -73,8 +73,18 @@ public enum TranscriptNotice: Sendable, Hashable, Codable {
     case retrying(attempt: Int?)
     /// The program started, with this model, in this folder.
     case started(model: ForeignText?, folder: ForeignText?)
-    /// An answer is complete: how long it took, in milliseconds, and whether it failed.
-    case finished(milliseconds: Int?, isError: Bool)
+    /// An answer is complete: how long it took, in milliseconds, whether it failed, and what it has used.
+    case finished(milliseconds: Int?, isError: Bool, usage: TurnUsage?)
+}
+
+/// What the model has used for an answer, as its program says at the end.
+public struct TurnUsage: Sendable, Hashable, Codable {
+    /// The tokens that the model was given, those from its caches among them; nil if that is not said.
+    public let inputTokens: Int?
+    /// The tokens that it has written; nil if that is not said.
+    public let outputTokens: Int?
+    /// What that cost, in US dollars; nil if that is not said.
+    public let cost: Double?
 }
 
 /// An image in a conversation. Its bytes are left out.

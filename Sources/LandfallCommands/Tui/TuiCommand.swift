@@ -7,6 +7,7 @@ internal import LandfallWorkflows
 
 extension ScreenTheme: ExpressibleByArgument {}
 extension ScreenLanguage: ExpressibleByArgument {}
+extension ScreenNotify: ExpressibleByArgument {}
 
 /// `landfall tui`.
 struct TuiCommand: LandfallSubcommand {
@@ -26,6 +27,9 @@ struct TuiCommand: LandfallSubcommand {
 
     @Flag(inversion: .prefixedNo, help: .text(TuiHelp.animation))
     var animation: Bool?
+
+    @Option(name: .long, help: .text(TuiHelp.notify))
+    var notify: ScreenNotify?
 
     @Flag(name: .long, help: .text(TuiHelp.printLast))
     var printLast = false
@@ -52,7 +56,8 @@ struct TuiCommand: LandfallSubcommand {
             context.terminal,
             ScreenOpening(
                 environment: context.environment, entrance: .home(name), tailnet: try context.localAPI(global).api,
-                choices: ScreenChoices(theme: theme, language: language, motion: animation.map { $0 ? .on : .off }),
+                choices: ScreenChoices(
+                    theme: theme, language: language, motion: animation.map { $0 ? .on : .off }, notify: notify),
                 printsLast: printLast,
                 usesMetered: metered.metered,
                 complete: LineCompletion.ofScreen(messages.language)))

@@ -3,9 +3,9 @@ internal import LandfallSystem
 internal import LandfallWording
 internal import LandfallWorkflows
 
-/// `screen.json` of the configuration folder: how the screen looks and what it speaks.
+/// `screen.json` of the configuration folder: how the screen looks, what it speaks, and how it tells of conversations.
 ///
-///     {"theme": "dark", "language": "ko", "motion": "off"}
+///     {"theme": "dark", "language": "ko", "motion": "off", "chat": {"notify": "bell"}}
 enum ChoicesFile {
     static let name = "screen.json"
 
@@ -14,6 +14,7 @@ enum ChoicesFile {
         case unknownTheme = "unknown_theme"
         case unknownLanguage = "unknown_language"
         case unknownMotion = "unknown_motion"
+        case unknownNotify = "unknown_notify"
 
         var fault: DocumentFault.Reason { .rule(DocumentFault.Rule(rawValue: rawValue)) }
     }
@@ -36,6 +37,11 @@ enum ChoicesFile {
             case "language":
                 choices.language = try value(&scanner, field, Rule.unknownLanguage.fault)
             case "motion": choices.motion = try value(&scanner, field, Rule.unknownMotion.fault)
+            case "chat":
+                try scanner.object("\(name).chat") { scanner, field throws(JSONFault) in
+                    guard field == "notify" else { return try scanner.skip() }
+                    choices.notify = try value(&scanner, field, Rule.unknownNotify.fault)
+                }
             default: try scanner.skip()
             }
         }
@@ -59,6 +65,9 @@ enum ChoicesFile {
             fields.append("\"language\": \"\(language.rawValue)\"")
         }
         if choices.motion == .off { fields.append("\"motion\": \"off\"") }
+        if let notify = choices.notify, notify != .bell {
+            fields.append("\"chat\": {\"notify\": \"\(notify.rawValue)\"}")
+        }
         try folder.replace(name, with: Array("{\(fields.joined(separator: ", "))}\n".utf8))
     }
 }

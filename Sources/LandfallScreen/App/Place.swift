@@ -11,8 +11,8 @@ enum ViewInput: Sendable {
     case click(HitRegion?)
     /// The wheel, over something that it has drawn.
     case scroll(Int, HitRegion?)
-    /// What is wider than its place is scrolled to the right. A view that takes it hears of a click when the button goes up.
-    case sideways(Int)
+    /// What is wider than its place is scrolled to the right: what is at that region, if the mouse does it. A view that takes it hears of a click when the button goes up.
+    case sideways(Int, HitRegion?)
     /// Only rows with these words are to be shown, or where they are.
     case filter(String)
     /// Another part of it is to be shown.
@@ -64,6 +64,8 @@ enum Wish: Sendable {
     /// Shows a command line that the user may want.
     case showCommand(String)
     case copy(String)
+    /// Tells a user who does not look at the screen.
+    case alert(String)
     case say(StyledText)
     /// Goes into a server, to an area of it if one is named.
     case open(ServerBoard.Server.ID, area: String?)
@@ -103,8 +105,13 @@ enum Wish: Sendable {
     /// Tests servers, and shows that.
     case test([ServerBoard.Server.ID])
 
-    /// Whether it has no visible effect.
-    var isWork: Bool { if case .work = self { true } else { false } }
+    /// Whether it has no effect on what is shown.
+    var isUnseen: Bool {
+        switch self {
+        case .work, .alert: true
+        default: false
+        }
+    }
 }
 
 /// The two panes of a place that has a list and the detail of its chosen row.

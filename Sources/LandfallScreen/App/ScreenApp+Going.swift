@@ -35,6 +35,7 @@ extension ScreenApp {
             }
             say(StyledText(messages.copied(orBy: place.commandLine)))
             return [.copy(text)]
+        case .alert(let text): return hasFocus ? [] : alert(text)
         case .say(let text): say(text)
         case .open(let id, let area):
             guard let found = board.find(id) else { return [] }
@@ -98,6 +99,15 @@ extension ScreenApp {
             return work.map { .work($0) }
         }
         return []
+    }
+
+    /// Gets the user's attention as they have chosen.
+    private func alert(_ text: String) -> [ScreenEffect<ScreenWork>] {
+        switch choices.notify ?? .bell {
+        case .off: []
+        case .bell: [.alert(.bell)]
+        case .notification: [.alert(.notification(title: "landfall", text))]
+        }
     }
 
     /// Goes into a session of a server.

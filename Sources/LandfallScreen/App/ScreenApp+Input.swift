@@ -30,22 +30,23 @@ extension ScreenApp {
         switch mouse.action {
         case .press(0):
             var probe = self
-            guard overlay == nil, let region, !Owner.isScreen(region.owner), probe.putInPlace(.sideways(0)) != nil
+            guard overlay == nil, let region, !Owner.isScreen(region.owner),
+                probe.putInPlace(.sideways(0, region)) != nil
             else {
                 return click(region)
             }
-            pressed = (mouse.point, region)
+            pressed = (mouse.point, region, true)
         case .drag(0):
-            guard overlay == nil, let start = pressed?.point, start.column != mouse.point.column else { return [] }
-            _ = putInPlace(.sideways(start.column - mouse.point.column))
-            pressed = (mouse.point, nil)
+            guard overlay == nil, let start = pressed, start.point.column != mouse.point.column else { return [] }
+            _ = putInPlace(.sideways(start.point.column - mouse.point.column, start.region))
+            pressed = (mouse.point, start.region, false)
         case .release:
             defer { pressed = nil }
-            if let region = pressed?.region { return click(region) }
-        case .wheelLeft: return scrollSideways(by: -Self.wheelColumns)
-        case .wheelRight: return scrollSideways(by: Self.wheelColumns)
-        case .wheelUp where mouse.modifiers.contains(.shift): return scrollSideways(by: -Self.wheelColumns)
-        case .wheelDown where mouse.modifiers.contains(.shift): return scrollSideways(by: Self.wheelColumns)
+            if let pressed, pressed.isClick { return click(pressed.region) }
+        case .wheelLeft: return scrollSideways(by: -Self.wheelColumns, region)
+        case .wheelRight: return scrollSideways(by: Self.wheelColumns, region)
+        case .wheelUp where mouse.modifiers.contains(.shift): return scrollSideways(by: -Self.wheelColumns, region)
+        case .wheelDown where mouse.modifiers.contains(.shift): return scrollSideways(by: Self.wheelColumns, region)
         case .wheelUp, .wheelDown:
             guard overlay == nil else { return [] }
             let isFresh = lastWheel.map { moment.elapsed - $0 >= Self.wheelPause } ?? true
@@ -65,8 +66,10 @@ extension ScreenApp {
     private static let wheelPause = Duration.milliseconds(500)
     private static let wheelColumns = 8
 
-    private mutating func scrollSideways(by columns: Int) -> [ScreenEffect<ScreenWork>] {
-        overlay == nil ? obey(putInPlace(.sideways(columns)) ?? []) : []
+    private mutating func scrollSideways(
+        by columns: Int, _ region: HitRegion?
+    ) -> [ScreenEffect<ScreenWork>] {
+        overlay == nil ? obey(putInPlace(.sideways(columns, region)) ?? []) : []
     }
 
     /// Gives input to the place, whatever is written above it.

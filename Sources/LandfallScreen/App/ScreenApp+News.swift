@@ -114,7 +114,7 @@ extension ScreenApp {
             let wishes = chat.take(news, run: run, at: moment, in: layout.body)
             renewFiles()
             // What is asked is asked where it is about.
-            return obey(placeID == .chat && overlay == nil ? wishes : wishes.filter(\.isWork))
+            return obey(placeID == .chat && overlay == nil ? wishes : wishes.filter(\.isUnseen))
         case .edited(let outcome, let run): return obey(chat.take(outcome, run: run))
         case .started(let profile, .success(let session)):
             starting.remove(profile.id)

@@ -56,8 +56,8 @@ struct ScreenApp: ScreenProgram {
     var toasts = Toasts()
     var hasFocus = true
     var hasMouse = false
-    /// Where a button went down on what can be drawn aside, and what is there; nil after it was.
-    var pressed: (point: Point, region: HitRegion?)?
+    /// Where a button is on what can be drawn aside, what was there when it went down, and whether it has not been moved since.
+    var pressed: (point: Point, region: HitRegion?, isClick: Bool)?
     /// When the wheel was turned last.
     var lastWheel: Duration?
     /// Why the profiles cannot be read.
@@ -211,7 +211,8 @@ struct ScreenApp: ScreenProgram {
 
     var tickInterval: Duration? {
         let idle: Duration = toasts.isEmpty ? hasBanner ? .seconds(1) : .seconds(10) : .milliseconds(500)
-        let pace = [place.pace, overlay?.pace, idle].compactMap { $0 }.min() ?? idle
+        // Nothing moves where nobody looks.
+        let pace = [hasFocus ? place.pace : nil, overlay?.pace, idle].compactMap { $0 }.min() ?? idle
         return hasMotion ? pace : max(pace, .seconds(1))
     }
 }

@@ -16,6 +16,8 @@ final class ChatLayouts: Sendable {
         let isWide: Bool
         let isOpen: Bool
         let delivery: EndlessCodeSession.Delivery?
+        let day: String?
+        let waiting: WaitingTool?
     }
 
     /// The maximum number of cached items: some screens of them.
@@ -29,7 +31,9 @@ final class ChatLayouts: Sendable {
         let lines = ChatLines(
             messages: messages, columns: form.columns, level: form.level, isWide: form.isWide, mask: SecretMask()
         )
-        .lines(form.item, side: form.side, isOpen: form.isOpen, delivery: form.delivery)
+        .lines(
+            form.item, side: form.side, isOpen: form.isOpen, delivery: form.delivery, day: form.day,
+            waiting: form.waiting)
         known.withLock { known in
             if known.count >= Self.most { known = [:] }
             known[form.item.id] = (form, lines)

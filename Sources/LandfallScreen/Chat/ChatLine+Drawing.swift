@@ -7,8 +7,6 @@ struct LineMarks {
 }
 
 extension Canvas {
-    private static let between = 3
-
     /// Draws a line of a conversation or a file: code as far as it is scrolled to the right, behind what stays.
     mutating func write(_ line: ChatLine, in area: Rect, shift: Int, marks: LineMarks? = nil) {
         guard line.isCode else {
@@ -20,12 +18,12 @@ extension Canvas {
             writeCode(line.text, behind: line.lead, in: area, shift: shift, from: 0, marks)
             return tint(area, line.tint)
         }
-        let half = max(0, area.columns - Self.between) / 2
+        let half = ChatLine.half(area.columns)
         let left = area.inset(right: area.columns - half)
         writeCode(line.text, behind: line.lead, in: left, shift: shift, from: 0, marks)
         write(StyledText("│", .dim), in: area.inset(left: half + 1))
         let count = marks?.words.count(in: line.text.plain) ?? 0
-        let right = area.inset(left: half + Self.between)
+        let right = area.inset(left: half + ChatLine.between)
         writeCode(beside.text, behind: beside.lead, in: right, shift: shift, from: count, marks)
         tint(left, line.tint)
         tint(right, beside.tint)
@@ -48,6 +46,11 @@ extension Canvas {
             }
         }
         mark(text, at: code.column - shift, in: code, from: first, marks)
+        let columns = text.columns
+        guard code.columns > 1 else { return }
+        // What is not seen of it at either side.
+        if shift > 0, columns > 0 { write(StyledText("‹", .accent), in: code) }
+        if columns - shift > code.columns { write(StyledText("›", .accent), in: code, alignment: .right) }
     }
 
     /// Marks the words in a text that begins in that column; the first of them has the number `first` in its line.

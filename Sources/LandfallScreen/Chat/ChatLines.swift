@@ -1,8 +1,20 @@
 internal import EndlessCodeClient
+internal import FoundationEssentials
 internal import LandfallMasking
 internal import LandfallModel
 internal import LandfallTerminal
+internal import LandfallViews
 internal import LandfallWording
+
+/// A tool call that the model is waiting for.
+struct WaitingTool: Sendable, Hashable {
+    /// What turns.
+    let sign: StyledText
+    /// For how long; nil where nobody knows since when.
+    let seconds: Int?
+
+    func words(_ messages: Messages) -> String { messages.running(seconds.map(messages.clock) ?? "") }
+}
 
 /// An item of a conversation as lines.
 struct ChatLines {
@@ -22,21 +34,32 @@ struct ChatLines {
     ///   - side: The conversation that a tool call has led to.
     ///   - isOpen: Whether the user has unfolded it.
     ///   - delivery: How far it is, where it was sent from here.
+    ///   - day: The day that begins with it.
+    ///   - waiting: How a tool call is that has no result.
     /// - Returns: The lines, with an empty one behind them.
     func lines(
-        _ item: TranscriptItem, side: [TranscriptItem] = [], isOpen: Bool, delivery: EndlessCodeSession.Delivery?
+        _ item: TranscriptItem, side: [TranscriptItem] = [], isOpen: Bool, delivery: EndlessCodeSession.Delivery?,
+        day: String? = nil, waiting: WaitingTool? = nil
+    ) -> [ChatLine] {
+        let head = day.map { [plain("── \($0) ──", .dim)] + gap } ?? []
+        return ChatLine.numbered(head + body(item, side, isOpen: isOpen, delivery, waiting))
+    }
+
+    private func body(
+        _ item: TranscriptItem, _ side: [TranscriptItem], isOpen: Bool, _ delivery: EndlessCodeSession.Delivery?,
+        _ waiting: WaitingTool?
     ) -> [ChatLine] {
         switch item.content {
         case .prompt(let text):
-            return state(of: delivery) + typed(text) + gap
+            return state(of: delivery) + timed(typed(text), item.timestamp) + gap
         case .command(let name, let arguments):
-            return typed(ForeignText("/\(name.raw) \(arguments.raw)")) + gap
+            return timed(typed(ForeignText("/\(name.raw) \(arguments.raw)")), item.timestamp) + gap
         case .answer(let text, _):
             return MarkdownLines.lines(marked(text), columns: columns, code: codeLines) + gap
         case .thinking(let text):
             guard isOpen, let text else { return [folded(messages.thought, isOpen: text == nil ? nil : false)] + gap }
             return [folded(messages.thought, isOpen: true)] + below(text) + gap
-        case .tool(let call): return tool(call, side, isOpen: isOpen) + gap
+        case .tool(let call): return tool(call, side, isOpen: isOpen, waiting) + gap
         case .result(let result): return code(result.text, isOpen: isOpen) + gap
         case .commandOutput(let text), .other(let text): return code(text, isOpen: isOpen) + gap
         case .summary(let text):
@@ -74,6 +97,17 @@ struct ChatLines {
         }
     }
 
+    /// The same with the time at its end, which has a line of its own where there is no room.
+    private func timed(_ lines: [ChatLine], _ time: Date?) -> [ChatLine] {
+        guard let time, let last = lines.last else { return lines }
+        let words = StyledText(hourAndMinute(time), .dim)
+        let room = columns - words.columns
+        if last.text.columns < room {
+            return lines.dropLast() + [ChatLine(text: last.text.padded(toColumns: room) + words)]
+        }
+        return lines + [ChatLine(text: StyledText("▌ ", .accent).padded(toColumns: room) + words)]
+    }
+
     /// Markdown, a little to the right.
     private func below(_ text: ForeignText) -> [ChatLine] {
         MarkdownLines.lines(marked(text), columns: columns - 2, code: codeLines).map { line in
@@ -83,8 +117,10 @@ struct ChatLines {
 
     // MARK: Tools
 
-    private func tool(_ call: ToolCall, _ side: [TranscriptItem], isOpen: Bool) -> [ChatLine] {
-        let line = title(call, side, isOpen: isOpen)
+    private func tool(
+        _ call: ToolCall, _ side: [TranscriptItem], isOpen: Bool, _ waiting: WaitingTool?
+    ) -> [ChatLine] {
+        let line = title(call, side, isOpen: isOpen, waiting)
         guard level != .outline || isOpen else { return [line] }
         if !call.questions.isEmpty { return asked(call) }
         if call.result?.isError != true, !call.todos.isEmpty { return [line] + call.todos.flatMap(todo) }
@@ -104,16 +140,23 @@ struct ChatLines {
     }
 
     /// The name of the tool, its subject, the outcome, and how much is below: the first two give way if there is no room.
-    private func title(_ call: ToolCall, _ side: [TranscriptItem], isOpen: Bool) -> ChatLine {
+    private func title(
+        _ call: ToolCall, _ side: [TranscriptItem], isOpen: Bool, _ waiting: WaitingTool?
+    ) -> ChatLine {
         let sign =
             call.result.map { $0.isError ? StyledText("✗ ", .bad) : StyledText("✓ ", .good) }
-            ?? StyledText("◐ ", .accent)
+            ?? waiting?.sign ?? StyledText("○ ", .dim)
         let subject = (call.subject ?? call.questions.first?.text).map { "  \(shown($0))" } ?? ""
         let start = sign + StyledText(call.name.description, .bold)
         var end = StyledText("")
         if let (added, removed) = call.change?.counts {
             end.append(" +\(added)", .good)
             end.append(" −\(removed)", .bad)
+        }
+        if call.result == nil {
+            end.append("  \(waiting?.words(messages) ?? messages.noResult)", .dim)
+        } else if let seconds = call.seconds {
+            end.append("  \(messages.lasting(seconds))", .dim)
         }
         if !side.isEmpty { end.append("  \(messages.messagesInside(side.count))", .dim) }
         end.append(isOpen ? "  ▾" : "  ▸", .dim)

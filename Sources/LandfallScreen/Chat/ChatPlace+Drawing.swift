@@ -75,8 +75,20 @@ extension ChatPlace {
         if let failure { return StyledText(failure.message, .bad) }
         switch state?.history {
         case nil, .reading: return StyledText(messages.readingHistory, .dim)
-        case .failed(let error): return StyledText(CommandFailure(error, messages).message, .bad)
-        case .read, .missing: return StyledText(messages.nothingSaid, .dim)
+        // What was read may have nothing that is shown, and more may be before it.
+        case .read(hasEarlier: true): return StyledText(messages.readingHistory, .dim)
+        case .read: return StyledText(messages.nothingSaid, .dim)
+        case .missing, .failed: return historyLine ?? ""
+        }
+    }
+
+    /// Why there is nothing before what has come live.
+    private var historyLine: StyledText? {
+        switch state?.history {
+        case .missing: StyledText(messages.noHistory, .dim)
+        case .failed(let error): StyledText(messages.historyFailed(CommandFailure(error, messages).message), .bad)
+        case .read(hasEarlier: true): StyledText(messages.readingHistory, .dim)
+        case nil, .read, .reading: nil
         }
     }
 
@@ -85,25 +97,26 @@ extension ChatPlace {
         var row = area.rows - 1
         for (index, last) in visible(area) {
             let item = items[index]
-            let lines = lines(of: item, columns: area.columns - 2)
+            let lines = lines(at: index, columns: area.columns - 2)
             let found = isSearching && item.id == search.current?.item ? search.place(in: lines) : nil
             for (number, line) in lines.prefix(last + 1).enumerated().reversed() {
                 guard row >= 0 else { return }
                 let current = number == found?.line ? found?.number : nil
                 let marks = isSearching ? LineMarks(words: search.words, current: current) : nil
                 let place = area.line(row)
-                canvas.write(line, in: place, shift: shift, marks: marks)
-                if item.id == chosen, !isWriting {
+                let block = line.block.map { BlockPlace(item: item.id, block: $0) }
+                canvas.write(line, in: place, shift: block.flatMap { shifts[$0] } ?? 0, marks: marks)
+                if item.id == chosen, !isWriting, chosenBlock == nil || line.block == chosenBlock {
                     canvas.bar(in: Rect(column: max(0, area.column - 2), row: place.row, columns: 1, rows: 1))
                     canvas.highlight(place, with: canvas.theme.chosenElsewhere)
                 }
-                canvas.addRegion(area.line(row), owner: Self.owner, part: index)
+                canvas.addRegion(
+                    place, owner: line.isCode ? Self.blockOwner : Self.owner,
+                    part: line.isCode ? index * Self.mostBlocks + min(line.block ?? 0, Self.mostBlocks - 1) : index)
                 row -= 1
             }
         }
-        if row >= 0, case .read(hasEarlier: true)? = state?.history {
-            canvas.write(StyledText(messages.readingHistory, .dim), in: area.line(row))
-        }
+        if row >= 0, let historyLine { canvas.write(historyLine, in: area.line(row)) }
     }
 
     /// The items from the last one that is seen upwards, with the last line of each.
@@ -116,7 +129,7 @@ extension ChatPlace {
             (index, last) = (place, anchor.line)
         }
         while items.indices.contains(index), room > 0 {
-            let count = lines(of: items[index], columns: area.columns - 2).count
+            let count = lines(at: index, columns: area.columns - 2).count
             let end = min(last, count - 1)
             result.append((index, end))
             room -= end + 1
@@ -155,6 +168,11 @@ extension ChatPlace {
         guard line.rows > 0 else { return }
         let name = sessionName ?? session ?? ""
         let server = profile.map { "  \($0.name)" } ?? ""
-        canvas.write(StyledText(name, .bold) + StyledText(server, .dim), in: line)
+        let state = working.map { $0.sign + StyledText(" \(messages.working($0.time))", .accent) } ?? ""
+        // Whoever has scrolled up does not see the tool that runs.
+        let doing = working != nil && !showsInput && !doing.isEmpty ? StyledText("\(doing)  ", .dim) : ""
+        canvas.write(doing + state, in: line, alignment: .right)
+        let room = line.inset(right: min(line.columns, (doing + state).columns + 2))
+        canvas.write(StyledText(name, .bold) + StyledText(server, .dim), in: room)
     }
 }

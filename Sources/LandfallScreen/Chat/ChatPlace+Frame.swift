@@ -16,13 +16,16 @@ extension ChatPlace {
     var pace: Duration? {
         if case .lost = state?.link { return .seconds(1) }
         if question?.deadline != nil || flood.skipped(at: moment.elapsed) > 0 { return .seconds(1) }
+        if working != nil { return Spinner.interval }
         return state == nil && failure == nil ? .milliseconds(200) : nil
     }
 
     func header(columns: Int) -> (left: StyledText, right: StyledText) {
         let name = StyledText(profile?.name.description ?? "", .bold)
         let title = sessionName.map { StyledText("  \($0)") } ?? ""
-        return (name + title, link)
+        // Where there is no line for the title, what it does stands here.
+        guard columns < FrameLayout.narrow, let working else { return (name + title, link) }
+        return (name + title, working.sign + StyledText(" \(working.time)", .accent))
     }
 
     /// How the channel and the session are.

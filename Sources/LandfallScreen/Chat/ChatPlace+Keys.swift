@@ -88,9 +88,15 @@ extension ChatPlace {
             Action(.open, help: "fold or unfold, or put back what was not sent", when: \.canOpen) { chat, _ in
                 chat.fold()
             },
-            Action(.copy, when: { $0.isReading && $0.current != nil }) { chat, _ in
-                chat.current.map { [.copy(ChatText.plain($0))] } ?? []
+            Action(
+                .copy, help: "copy the block of code, or what is selected", when: { $0.isReading && $0.current != nil }
+            ) {
+                chat, _ in chat.copied.map { [.copy($0)] } ?? []
             },
+            Action(
+                Verb("copy-message", .character("Y"), label: "copy all", help: "copy the whole message"), hint: .never,
+                when: { $0.isReading && $0.current != nil }
+            ) { chat, _ in chat.current.map { [.copy(ChatText.plain($0))] } ?? [] },
             Action(.filter, help: "find words", for: { $0.filter }) { _ in [.writeFilter] },
             Action(
                 Verb("more-detail", .character("+"), label: "more", help: "show more of code and tools"),
@@ -123,11 +129,11 @@ extension ChatPlace {
                 .remove, hint: .never, help: "discard what was not sent",
                 when: { $0.isReading && $0.failed != nil }
             ) { chat, _ in chat.failed.map { [chat.order(.discard($0))] } ?? [] },
-            Action(.into, hint: .never, help: "scroll code to the right", when: \.isReading) { chat, _ in
-                chat.scrollSideways(by: 8)
+            Action(.into, hint: .never, help: "scroll the block to the right", when: \.isReading) { chat, focus in
+                chat.scrollSideways(by: 8, nil, focus.area)
             },
-            Action(.back, hint: .never, when: { $0.shift > 0 }) { chat, _ in
-                chat.scrollSideways(by: -8)
+            Action(.back, hint: .never, when: \.isShifted) { chat, focus in
+                chat.scrollSideways(by: -8, nil, focus.area)
             },
             Action(.back, hint: .never, when: \.isSearching) { chat, _ in
                 chat.endSearch()
@@ -198,6 +204,7 @@ extension ChatPlace {
         case .paste(let paste) where takesText:
             return insert(paste)
         case .click(let region?) where region.owner == Self.owner: return click(region.part)
+        case .click(let region?) where region.owner == Self.blockOwner: return click(region.part / Self.mostBlocks)
         case .click(let region?) where region.owner == Self.sessions:
             list.choose(line: region.part, height: divided(focus.area).side?.rows ?? 1)
             return openChosen ?? []
@@ -206,7 +213,7 @@ extension ChatPlace {
         case .scroll(let rows, _):
             if rows < 0, isAtTop(focus.area) { return nil }
             return scroll(by: rows, focus.area)
-        case .sideways(let columns): return scrollSideways(by: columns)
+        case .sideways(let columns, let region): return scrollSideways(by: columns, region, focus.area)
         case .filter(let words): setFilter(words, focus.area)
         default: return nil
         }
@@ -282,7 +289,7 @@ extension ChatPlace {
         return follow() + [order(.send(entry.text, key: entry.id))]
     }
 
-    private var current: TranscriptItem? { items.last { $0.id == chosen } ?? items.last }
+    var current: TranscriptItem? { items.last { $0.id == chosen } ?? items.last }
 
     /// The chosen message where it was not sent.
     private var failed: Int? {

@@ -10,16 +10,25 @@ extension ChatPlace {
 
     mutating func choose(_ step: Int, _ area: Rect) -> [Wish] {
         guard let index = items.lastIndex(where: { $0.id == chosen }) else { return [] }
+        if stepBlock(step, at: index, area) { return [] }
         guard items.indices.contains(index + step) else { return step > 0 ? follow() : earlier() }
         chosen = items[index + step].id
-        return show(chosen, area)
+        let wishes = show(chosen, area)
+        if step < 0 { enterFromBelow(index + step, area) }
+        return wishes
     }
 
-    /// Goes to the prompt before or after the selected item.
+    /// Goes to the prompt before or after the selected item, which then stands at the top with its answer below it.
     mutating func jump(_ step: Int, _ area: Rect) -> [Wish] {
         guard let found = prompt(step) else { return step > 0 ? follow() : earlier() }
         (chosen, isWriting) = (items[found].id, false)
-        return show(chosen, area)
+        let transcript = parts(area).transcript
+        if let last = line(transcript.rows - 1, from: found, columns: transcript.columns - 2) {
+            leaveEnd(for: last)
+        } else {
+            anchor = nil
+        }
+        return found < 3 ? earlier() : []
     }
 
     /// The prompt before or after the selected item.
@@ -57,7 +66,7 @@ extension ChatPlace {
     func line(_ number: Int, from index: Int, columns: Int) -> Anchor? {
         var (index, line) = (index, number)
         while items.indices.contains(index) {
-            let count = lines(of: items[index], columns: columns).count
+            let count = lines(at: index, columns: columns).count
             if line < count {
                 let isEnd = index == items.count - 1 && line == count - 1
                 return isEnd ? nil : Anchor(item: items[index].id, line: max(0, line))
@@ -87,16 +96,10 @@ extension ChatPlace {
         if rows < 0, isAtTop(area) { return earlier() }
         while line < 0, index > 0 {
             index -= 1
-            line += lines(of: items[index], columns: transcript.columns - 2).count
+            line += lines(at: index, columns: transcript.columns - 2).count
         }
         guard let last = self.line(line, from: index, columns: transcript.columns - 2) else { return follow() }
         leaveEnd(for: last)
         return index < 3 ? earlier() : []
-    }
-
-    /// As far as lines are shown.
-    mutating func scrollSideways(by columns: Int) -> [Wish] {
-        shift = min(max(0, shift + columns), CodeLines.mostCharacters)
-        return []
     }
 }

@@ -94,12 +94,14 @@ extension ChatPlace {
         if unfolded.insert(match.item).inserted { isUnfoldedBySearch = true }
         let transcript = parts(area).transcript
         let columns = transcript.columns - 2
-        let lines = lines(of: items[index], columns: columns)
+        let lines = lines(at: index, columns: columns)
         guard let (line, number) = search.place(in: lines) else { return }
         if let columns = lines[line].columns(ofMatch: number, search.words), lines[line].isCode {
             let room = max(1, (lines[line].beside == nil ? transcript.columns : transcript.columns / 2) - 10)
+            let block = BlockPlace(item: match.item, block: lines[line].block ?? 0)
+            let shift = shifts[block] ?? 0
             if !(shift..<shift + room).contains(columns.upperBound) {
-                shift = columns.upperBound <= room ? 0 : columns.lowerBound - room / 2
+                shifts[block] = columns.upperBound <= room ? 0 : columns.lowerBound - room / 2
             }
         }
         if isSeen(line, of: index, transcript) { return }
@@ -110,7 +112,7 @@ extension ChatPlace {
         leaveEnd(for: last)
     }
 
-    private func isSeen(_ line: Int, of index: Int, _ transcript: Rect) -> Bool {
+    func isSeen(_ line: Int, of index: Int, _ transcript: Rect) -> Bool {
         var room = transcript.rows
         for (seen, last) in visible(transcript) {
             if seen == index { return line <= last && line > last - room }

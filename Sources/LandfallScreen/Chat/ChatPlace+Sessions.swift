@@ -51,13 +51,13 @@ extension ChatPlace {
     }
 
     /// What the open session is doing, in a few words.
-    private var doing: String {
+    var doing: String {
         guard let state else { return messages.chatConnecting }
         if question != nil { return messages.asksYou }
-        let call = state.transcript.items.reversed().lazy.compactMap { item -> ToolCall? in
-            if case .tool(let call) = item.content, call.result == nil { call } else { nil }
-        }.first
-        if state.status == .known(.active), let call { return messages.runsTool("\(call.name)") }
+        if let call = runningCall {
+            let subject = call.subject.map { " \($0)" } ?? ""
+            return messages.runsTool("\(call.name)\(subject)")
+        }
         if case .known(let word) = state.status { return word == .active ? "" : "\(word.name)" }
         return ""
     }

@@ -49,13 +49,15 @@ struct ChatPlace: Place {
     /// How many messages had come when the end was left.
     var receivedThen = 0
     /// The item that keys apply to, outside the input.
-    var chosen: TranscriptItem.ID?
+    var chosen: TranscriptItem.ID? { didSet { if chosen != oldValue { chosenBlock = nil } } }
+    /// The block of it that they apply to, where it has several; nil for all of it.
+    var chosenBlock: Int?
     var unfolded: Set<TranscriptItem.ID> = []
     var level = DetailLevel.changes
     private var columns = 0
     private static let wide = 120
-    /// How far code is scrolled to the right.
-    var shift = 0
+    /// How far blocks are scrolled to the right.
+    var shifts: [BlockPlace: Int] = [:]
     var search = ChatSearch()
     /// Whether the item with the match that is shown was folded before.
     var isUnfoldedBySearch = false
@@ -86,7 +88,7 @@ struct ChatPlace: Place {
         if profile.id != self.profile?.id { (listed, list, shown) = ([], RowList { _ in "" }, nil) }
         (self.profile, self.session, project) = (profile, session, nil)
         (isReopening, isNewlyAllowed) = (false, false)
-        (state, failure, anchor, chosen, shift, picked) = (nil, nil, nil, nil, 0, [])
+        (state, failure, anchor, chosen, shifts, picked) = (nil, nil, nil, nil, [:], [])
         (unfolded, isWriting, flood, looksBack) = ([], true, ChatFlood(), 0)
         (search, isUnfoldedBySearch) = (ChatSearch(), false)
         let draft = draftKey.flatMap { drafts[$0] } ?? (carried, Outbox.newID())
@@ -139,7 +141,8 @@ struct ChatPlace: Place {
                 let count = state.received - (before?.received ?? 0)
                 flood.take(count, shown: visible(parts(area).transcript).count, at: moment.elapsed)
             }
-            return sayAllowed() + follow(from: before, to: state) + followSearch(from: before, area) + lookBack()
+            return sayAllowed() + follow(from: before, to: state) + alert(from: before, to: state)
+                + followSearch(from: before, area) + lookBack()
         case .failed(let failure):
             let isNew = self.failure?.code != failure.code
             self.failure = failure
@@ -208,13 +211,16 @@ struct ChatPlace: Place {
     /// How many messages have come since the end was left.
     var newMessages: Int { anchor == nil ? 0 : max(0, (state?.received ?? 0) - receivedThen) }
 
-    func lines(of item: TranscriptItem, columns: Int) -> [ChatLine] {
+    /// The lines of the item at a place.
+    func lines(at index: Int, columns: Int) -> [ChatLine] {
+        let item = items[index]
         let side: [TranscriptItem] =
             if case .tool(let call) = item.content { state?.transcript.sideConversation(of: call) ?? [] } else { [] }
         let form = ChatLayouts.Form(
             item: item, side: side, columns: columns, level: level, isWide: isWide,
             isOpen: unfolded.contains(item.id),
-            delivery: state?.deliveries.first { $0.item == item.id })
+            delivery: state?.deliveries.first { $0.item == item.id }, day: day(before: index),
+            waiting: waitingTool(at: index))
         return layouts.lines(form, messages)
     }
 }

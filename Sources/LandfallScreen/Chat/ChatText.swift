@@ -1,5 +1,6 @@
 internal import EndlessCodeClient
 internal import LandfallModel
+internal import LandfallTerminal
 internal import LandfallViews
 
 /// An item as text: to be copied, without the numbers and marks of what is shown, and to be searched.
@@ -9,6 +10,7 @@ enum ChatText {
             switch item.content {
             case .tool(let call): text(of: call)
             case .result(let result): text(of: result)
+            case .commandOutput(let text), .other(let text): printed(text)
             default: item.content.words
             }
         return copied(text?.raw ?? "")
@@ -25,6 +27,7 @@ enum ChatText {
         switch item.content {
         case .command(let name, let arguments): return [name, arguments]
         case .result(let result): return [text(of: result)]
+        case .commandOutput(let text), .other(let text): return [printed(text)]
         case .tool(let call):
             let head = [call.name, call.subject ?? call.questions.first?.text].compactMap { $0 }
             if let change = call.change { return head + change.hunks.flatMap(\.lines) }
@@ -44,6 +47,8 @@ enum ChatText {
     /// What a tool has read is without the numbers that its text has for the model.
     private static func text(of result: ToolResult) -> ForeignText {
         if case .excerpt(let excerpt) = result.detail, let text = excerpt.text { return text }
-        return ForeignText(PrintedText(result.text.raw).plain)
+        return printed(result.text)
     }
+
+    private static func printed(_ text: ForeignText) -> ForeignText { ForeignText(PrintedText(text.raw).plain) }
 }

@@ -1,4 +1,5 @@
 internal import EndlessCodeClient
+internal import FoundationEssentials
 internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallWording
@@ -63,7 +64,20 @@ actor ChatWorker {
     private var shown: Shown?
     private var opening: Task<Void, Never>?
     /// What sessions are called, as far as it was read.
-    private var titles: [String: ForeignText] = [:]
+    private var titles: [SessionName: Title] = [:]
+
+    /// A session of a server: several may have one of the same name.
+    private struct SessionName: Hashable {
+        let server: ProfileID
+        let session: String
+    }
+
+    private struct Title {
+        /// Nil where nobody has said anything in it.
+        let text: ForeignText?
+        /// When something had last happened in the session when it was read.
+        let lastActive: Date?
+    }
 
     init(_ parts: ScreenParts, _ messages: Messages) {
         self.parts = parts
@@ -131,7 +145,8 @@ actor ChatWorker {
 
     /// Tells the sessions of the server now, and whenever the user comes back to the window. What goes wrong the conversation itself tells.
     private func list(
-        _ connection: ServerConnection, _ wakes: AsyncStream<Void>, _ tell: @Sendable (ChatNews) -> Void
+        _ server: ProfileID, _ connection: ServerConnection, _ wakes: AsyncStream<Void>,
+        _ tell: @Sendable (ChatNews) -> Void
     ) async {
         let client = EndlessCodeHTTPClient(connection)
         for await _ in wakes {
@@ -143,17 +158,22 @@ actor ChatWorker {
                 ListedSession(
                     id: session.id.raw, project: session.projectID.raw,
                     folder: names[session.projectID.raw] ?? ForeignText(session.projectID.raw),
-                    title: titles[session.id.raw], state: session.state, lastActive: session.lastActiveAt)
+                    title: titles[SessionName(server: server, session: session.id.raw)]?.text, state: session.state,
+                    lastActive: session.lastActiveAt)
             }.sorted(by: ListedSession.isBefore)
             tell(.sessions(listed))
-            for place in listed.indices.prefix(Self.mostTitles) where listed[place].title == nil {
+            for place in listed.indices.prefix(Self.mostTitles) {
                 guard !Task.isCancelled else { return }
+                let name = SessionName(server: server, session: listed[place].id)
+                // It may have got another one since something has happened in it.
+                if let known = titles[name], known.lastActive == listed[place].lastActive { continue }
                 let page = try? await client.historyPage(
                     of: listed[place].id, project: listed[place].project, offset: 0, count: Self.titleMessages)
                 var transcript = Transcript()
                 transcript.append(page?.messages ?? [])
-                guard let title = transcript.title else { continue }
-                titles[listed[place].id] = title
+                guard page != nil else { continue }
+                titles[name] = Title(text: transcript.title, lastActive: listed[place].lastActive)
+                guard let title = transcript.title, title != listed[place].title else { continue }
                 listed[place].title = title
                 tell(.sessions(listed))
             }
@@ -191,7 +211,7 @@ actor ChatWorker {
                 relist: relist)
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await session.run() }
-                group.addTask { await self.list(connection, wakes, tell) }
+                group.addTask { await self.list(profile.id, connection, wakes, tell) }
                 group.addTask { [parts] in await parts.outbox.follow(session, key) { post(.outbox($0)) } }
                 var last: EndlessCodeSession.State?
                 for await state in session.states() {

@@ -7,9 +7,14 @@ struct MarkdownLines {
     /// The most columns and rows of a table that is aligned.
     private static let mostCells = (columns: 16, rows: 200)
 
+    /// The most characters of the name of a language.
+    private static let longestLanguage = 20
+
     private let columns: Int
     private let code: CodeLines
     private var lines: [ChatLine] = []
+    /// What can be copied of it by itself: code, and tables as they came.
+    private var blocks: [String] = []
     private var paragraph: [Substring] = []
     /// How deep the paragraph is quoted.
     private var level = 0
@@ -21,6 +26,13 @@ struct MarkdownLines {
         var markdown = MarkdownLines(columns: max(8, columns), code: code)
         markdown.take(Sanitiser.block.display(text.raw).split(separator: "\n", omittingEmptySubsequences: false)[...])
         return markdown.lines
+    }
+
+    /// Its blocks of code and its tables, as they are copied: in the order of ``ChatLine/block``.
+    static func blocks(_ text: String, code: CodeLines) -> [String] {
+        var markdown = MarkdownLines(columns: 80, code: code)
+        markdown.take(text.split(separator: "\n", omittingEmptySubsequences: false)[...])
+        return markdown.blocks
     }
 
     private init(columns: Int, code: CodeLines) {
@@ -89,11 +101,20 @@ struct MarkdownLines {
             }
             body.append(text)
         }
+        guard !body.isEmpty else { return }
+        blocks.append(body.joined(separator: "\n"))
         let most = code.level == .outline ? 1 : CodeLines.mostLines
-        lines += code.lines(body, CodeLanguage.named(fence.info), most: most, mark: quote)
+        let language = fence.info.drop { $0 == " " }.prefix { $0 != " " }.prefix(Self.longestLanguage)
+        var shown = code.lines(body, CodeLanguage.named(fence.info), most: most, mark: quote)
+        if !language.isEmpty {
+            shown.insert(ChatLine(text: quote + StyledText("  \(language)", .dim)), at: 0)
+        }
+        shown[0].startsBlock = true
+        lines += shown
     }
 
     private mutating func takeTable(_ first: Substring, _ rest: inout ArraySlice<Substring>) {
+        var source = [first] + rest.prefix(1)
         _ = rest.popFirst()
         let cells = { (line: Substring) in
             MarkdownLine.cells(line, most: Self.mostCells.columns).map { MarkdownInline.text($0) }
@@ -101,8 +122,10 @@ struct MarkdownLines {
         var rows = [cells(first)]
         while rows.count < Self.mostCells.rows, let line = rest.first, line.drop(while: { $0 == " " }).first == "|" {
             rows.append(cells(line))
+            source.append(line)
             rest.removeFirst()
         }
+        blocks.append(source.joined(separator: "\n"))
         var widths: [Int] = []
         for row in rows {
             for (index, cell) in row.enumerated() {
@@ -116,7 +139,7 @@ struct MarkdownLines {
                 line.append(index == 0 ? "" : " │ ", .dim)
                 line.append(cell.padded(toColumns: widths[index]))
             }
-            lines.append(ChatLine(text: line, isCode: true))
+            lines.append(ChatLine(text: line, isCode: true, startsBlock: number == 0))
             guard number == 0 else { continue }
             let rule = widths.map { String(repeating: "─", count: $0) }.joined(separator: "─┼─")
             lines.append(ChatLine(text: StyledText(rule, .dim), isCode: true))

@@ -45,9 +45,9 @@ package struct ConversationText: Sendable {
         case .tool(let call):
             let about = call.subject.map { shown($0).replacing("`", with: "'").replacing("\n", with: " ") }
             let subject = about.map { " `\($0)`" } ?? ""
-            return ["**\(call.name)**\(subject)", ""] + (call.result.map { fenced(shown($0.text)) + [""] } ?? [])
-        case .result(let result): return fenced(shown(result.text)) + [""]
-        case .commandOutput(let text), .other(let text): return fenced(shown(text)) + [""]
+            return ["**\(call.name)**\(subject)", ""] + (call.result.map { fenced(printed($0.text)) + [""] } ?? [])
+        case .result(let result): return fenced(printed(result.text)) + [""]
+        case .commandOutput(let text), .other(let text): return fenced(printed(text)) + [""]
         case .summary(let text): return shown(text).lines.map { "> \($0)" } + [""]
         case .boundary: return ["---", ""]
         case .thinking, .image, .notice: return []
@@ -63,7 +63,7 @@ package struct ConversationText: Sendable {
         case .prompt(let text): return block(messages.you, text)
         case .answer(let text, _): return block(messages.assistant, text)
         case .command(let name, let arguments): return block(messages.you, ForeignText("/\(name.raw) \(arguments.raw)"))
-        case .commandOutput(let text), .other(let text): return shown(text).lines.map { StyledText($0, .dim) }
+        case .commandOutput(let text), .other(let text): return printed(text).lines.map { StyledText($0, .dim) }
         case .summary(let text): return block(messages.summary, text)
         case .thinking: return [StyledText(messages.thought, .dim)]
         case .tool(let call):
@@ -84,7 +84,7 @@ package struct ConversationText: Sendable {
     private func result(_ call: ToolCall) -> [StyledText] { call.result.map(lines) ?? [] }
 
     private func lines(_ result: ToolResult) -> [StyledText] {
-        let all = shown(result.text).lines
+        let all = printed(result.text).lines
         let rest = all.count - Self.mostResultLines
         let more = rest > 0 ? ["  … \(messages.moreLines(rest))"] : []
         let word = result.isError ? [StyledText("  \(messages.toolFailed)", .bad)] : []
@@ -94,6 +94,9 @@ package struct ConversationText: Sendable {
     private func shown(_ text: ForeignText) -> String {
         Sanitiser.block.display(mask.map { $0.text(text.raw, .prose) } ?? text.raw)
     }
+
+    /// What a program printed, without the sequences that chose its looks.
+    private func printed(_ text: ForeignText) -> String { shown(ForeignText(PrintedText(text.raw).plain)) }
 
     /// A fence that is longer than any in the text (CommonMark, section 4.5).
     private func fenced(_ text: String) -> [String] {

@@ -93,6 +93,9 @@ extension TranscriptRow {
         case kind, timestamp, text, tool, input, result
         case isError = "is_error"
         case durationMS = "duration_ms"
+        case inputTokens = "input_tokens"
+        case outputTokens = "output_tokens"
+        case cost = "cost_usd"
     }
 
     /// The fields of `items` in `landfall.items/1`, area `history`.
@@ -109,9 +112,12 @@ extension TranscriptRow {
             try values.encodeIfPresent((call.result?.text).map(masked), forKey: .result)
             try values.encodeIfPresent(call.result?.isError, forKey: .isError)
         case .result(let result): try values.encode(result.isError, forKey: .isError)
-        case .notice(.finished(let milliseconds, let isError)):
+        case .notice(.finished(let milliseconds, let isError, let usage)):
             try values.encodeIfPresent(milliseconds, forKey: .durationMS)
             try values.encode(isError, forKey: .isError)
+            try values.encodeIfPresent(usage?.inputTokens, forKey: .inputTokens)
+            try values.encodeIfPresent(usage?.outputTokens, forKey: .outputTokens)
+            try values.encodeIfPresent(usage?.cost, forKey: .cost)
         default: break
         }
     }

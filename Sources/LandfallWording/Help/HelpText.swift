@@ -59,6 +59,7 @@ extension Sentence {
     static var session: Sentence { Sentence("session") }
     static var sha256: Sentence { Sentence("sha256") }
     static var shell: Sentence { Sentence("shell") }
+    static var signal: Sentence { Sentence("signal") }
     static var store: Sentence { Sentence("store") }
     static var target: Sentence { Sentence("target") }
     static var text: Sentence { Sentence("text", context: "value") }

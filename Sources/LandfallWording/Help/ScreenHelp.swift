@@ -23,6 +23,11 @@ package enum TuiHelp {
     package static var animation: ArgumentText {
         ArgumentText("Animate spinners from now on (default), or never.")
     }
+    package static var notify: ArgumentText {
+        ArgumentText(
+            "How to tell, from now on, that Claude Code answers or asks while the window is not in focus.",
+            value: .signal)
+    }
     package static var printLast: ArgumentText { ArgumentText("Print the last status of the servers on exit.") }
 }
 

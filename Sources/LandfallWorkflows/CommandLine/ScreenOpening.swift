@@ -57,6 +57,15 @@ package enum ScreenMotion: String, Sendable, Hashable, CaseIterable {
     case on, off
 }
 
+/// How a user who does not look at the screen is told that a conversation waits.
+package enum ScreenNotify: String, Sendable, Hashable, CaseIterable {
+    case off
+    /// BEL.
+    case bell
+    /// OSC 9 or 777: a notification of the desktop.
+    case notification
+}
+
 /// The language of a screen. Wording knows which there are.
 package struct ScreenLanguage: Sendable, Hashable {
     /// The code of a language, or `auto`.
@@ -75,15 +84,21 @@ package struct ScreenChoices: Sendable, Hashable {
     package var language: ScreenLanguage?
     /// Whether the signs of what is running turn.
     package var motion: ScreenMotion?
+    /// How one is told of a conversation; a bell if nothing was chosen.
+    package var notify: ScreenNotify?
 
     /// Those choices.
-    package init(theme: ScreenTheme? = nil, language: ScreenLanguage? = nil, motion: ScreenMotion? = nil) {
-        (self.theme, self.language, self.motion) = (theme, language, motion)
+    package init(
+        theme: ScreenTheme? = nil, language: ScreenLanguage? = nil, motion: ScreenMotion? = nil,
+        notify: ScreenNotify? = nil
+    ) {
+        (self.theme, self.language, self.motion, self.notify) = (theme, language, motion, notify)
     }
 
     /// These, and where one is missing that of `other`.
     package func or(_ other: ScreenChoices) -> ScreenChoices {
         ScreenChoices(
-            theme: theme ?? other.theme, language: language ?? other.language, motion: motion ?? other.motion)
+            theme: theme ?? other.theme, language: language ?? other.language, motion: motion ?? other.motion,
+            notify: notify ?? other.notify)
     }
 }

@@ -266,6 +266,16 @@ struct TerminalModesTests {
         #expect(Clipboard.sequence(String(repeating: "x", count: 100_000)) == nil)
     }
 
+    @Test func `an alert is a bell or a notification, and nothing in it ends its sequence`() {
+        let alert = TerminalAlert.notification(title: "a;b", "one\u{1b}\\\u{7}\ntwo")
+        var kind = TerminalKind.modern
+        #expect(alert.sequence(kind) == "\u{1b}]777;notify;a,b;one\\two\u{1b}\\")
+        kind.notifies = .plain
+        #expect(alert.sequence(kind) == "\u{1b}]9;one\\two\u{1b}\\" && TerminalAlert.bell.sequence(kind) == "\u{7}")
+        #expect(alert.sequence(TerminalKind(glyphs: .ascii, isBasic: true)) == "\u{7}")
+        #expect(TerminalKind.decide(environment: ["TERM": "xterm-kitty"]).notifies == .plain)
+    }
+
     @Test func `what a terminal says about its background counts, whenever it says it`() {
         var questions = TerminalQuestions()
         questions.begin(at: .zero)

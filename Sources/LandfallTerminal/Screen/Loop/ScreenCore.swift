@@ -245,6 +245,7 @@ extension ScreenCore: StateMachine {
             case .keyboardProtocol(let isOn): change { $0.hasKeyboardProtocol = isOn }
             case .title(let title): change { $0.title = title }
             case .redraw: writer.forget()
+            case .alert(let alert): outbox += alert.sequence(writer.terminal).utf8
             case .copy(let text): outbox += (Clipboard.sequence(text) ?? "").utf8
             }
             return nil

@@ -44,6 +44,8 @@ package enum ScreenEffect<Work: Sendable>: Sendable {
     case title(String)
     /// The terminal copies text to the clipboard if it supports that, which cannot be determined.
     case copy(String)
+    /// The terminal gets the user's attention.
+    case alert(TerminalAlert)
 }
 
 /// How soon a picture has to follow what has come by itself.

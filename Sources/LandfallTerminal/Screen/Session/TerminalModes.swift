@@ -48,8 +48,24 @@ package struct TerminalModes: Sendable, Hashable {
     }
 
     /// A name in which nothing ends the sequence that carries it, and not too long for a window.
-    private static func safe(_ title: String) -> String {
+    fileprivate static func safe(_ title: String) -> String {
         String(String.UnicodeScalarView(title.unicodeScalars.filter(\.isTyped).prefix(200)))
+    }
+}
+
+/// How a terminal gets the attention of a user who does not look at it.
+package enum TerminalAlert: Sendable, Hashable {
+    /// BEL (ECMA-48 8.3.3).
+    case bell
+    /// A notification of the desktop: OSC 9, or 777 with a title. Terminals that have neither pass over them.
+    case notification(title: String, String)
+
+    func sequence(_ kind: TerminalKind) -> String {
+        guard case .notification(let title, let text) = self, !kind.isBasic else { return "\u{7}" }
+        let words = TerminalModes.safe(text)
+        guard kind.notifies == .titled else { return "\u{1b}]9;\(words)\u{1b}\\" }
+        // A semicolon would end the title.
+        return "\u{1b}]777;notify;\(TerminalModes.safe(title.replacing(";", with: ",")));\(words)\u{1b}\\"
     }
 }
 

@@ -5,6 +5,13 @@ package struct TerminalKind: Sendable, Hashable {
     /// Whether it has no more than ECMA-48 and DEC's first private modes: no command strings (OSC), no lines or characters that are inserted,
     /// deleted or erased, no questions.
     package let isBasic: Bool
+    /// In which form it takes notifications.
+    package var notifies = NotificationForm.titled
+
+    /// A form of notifications: with OSC 777, or with OSC 9.
+    package enum NotificationForm: Sendable, Hashable {
+        case titled, plain
+    }
 
     /// One that has everything.
     package static let modern = TerminalKind(glyphs: .all, isBasic: false)
@@ -21,8 +28,15 @@ package struct TerminalKind: Sendable, Hashable {
         let charset = locale.flatMap { $0.split(separator: ".").dropFirst().first }
             .map { $0.prefix { $0 != "@" }.lowercased().filter { $0 != "-" } }
         let isForeign = charset.map { $0 != "utf8" } ?? false
-        return TerminalKind(glyphs: isForeign || isDEC ? .ascii : isBasic ? .plainSigns : .all, isBasic: isBasic)
+        var kind = TerminalKind(glyphs: isForeign || isDEC ? .ascii : isBasic ? .plainSigns : .all, isBasic: isBasic)
+        if name.contains("kitty") || plainNotifiers.contains(environment["TERM_PROGRAM"] ?? "") {
+            kind.notifies = .plain
+        }
+        return kind
     }
+
+    /// Terminals that know OSC 9, by `TERM_PROGRAM`.
+    private static let plainNotifiers: Set = ["iTerm.app", "WezTerm", "ghostty"]
 }
 
 extension TerminalKind {

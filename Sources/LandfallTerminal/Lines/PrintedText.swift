@@ -1,9 +1,8 @@
 internal import LandfallModel
-internal import LandfallTerminal
 
 /// What a program printed for a terminal, without the sequences that choose looks (ECMA-48 SGR) or erase the rest of a line: a colour becomes
 /// the role that looks most like it. Other sequences stay, for the sanitiser to show.
-struct PrintedText {
+package struct PrintedText {
     /// A part with one look.
     private struct Run {
         var text: String.UnicodeScalarView
@@ -16,7 +15,7 @@ struct PrintedText {
     private var runs: [Run] = []
 
     /// Reads text from outside.
-    init(_ raw: String) {
+    package init(_ raw: String) {
         guard raw.utf8.contains(0x1b) else {
             runs = [Run(text: raw.unicodeScalars, role: nil)]
             return
@@ -34,13 +33,13 @@ struct PrintedText {
     }
 
     /// The words alone.
-    var plain: String { runs.map { String($0.text) }.joined() }
+    package var plain: String { runs.map { String($0.text) }.joined() }
 
     /// Whether any of it has a look.
-    var hasLooks: Bool { runs.contains { $0.role != nil } }
+    package var hasLooks: Bool { runs.contains { $0.role != nil } }
 
     /// The lines, sanitised; `role` is that of words without a look. Empty ones at the end are left out.
-    func lines(role: Role?) -> [StyledText] {
+    package func lines(role: Role?) -> [StyledText] {
         var lines = [StyledText("")]
         var room = Sanitiser.block.limit
         for run in runs where room > 0 {

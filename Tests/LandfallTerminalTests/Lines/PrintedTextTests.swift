@@ -1,7 +1,6 @@
-import LandfallTerminal
 import Testing
 
-@testable import LandfallScreen
+@testable import LandfallTerminal
 
 struct PrintedTextTests {
     /// Each part of the first line behind the name of its look.
