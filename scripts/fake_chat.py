@@ -2,7 +2,8 @@
 
 A session answers each message with "You said: …" in two pieces, and the end of the turn. A message with the word "ask" is a
 question with two choices, whose answer it repeats; "look" reads a file before it answers. "slow" takes two seconds, "drop" ends the connection.
-Times are numbers, as the code of the server has them; anything else is INVALID_MESSAGE.
+Each line of a message is a prompt of its own, as Claude Code reads its input. With a time limit, sessions that are idle for longer are
+removed, whoever uses them. Times are numbers, as the code of the server has them; anything else is INVALID_MESSAGE.
 """
 import json
 import threading
@@ -16,6 +17,9 @@ SUBSCRIBERS = {}
 SERIAL = [100]
 # The texts that were sent.
 TURNS = []
+# When something last happened in a session, by its id.
+ACTIVE = {}
+STARTED = time.monotonic()
 
 
 def said(kind, content, **more):
@@ -27,6 +31,21 @@ def said(kind, content, **more):
     # Each turn is a response of its own.
     message["rawJSON"] = message["rawJSON"].replace('"msg-1"', '"msg-%d"' % len(TURNS))
     return message
+
+
+def forget_idle(limit, pause):
+    """Removes the sessions that have been idle for longer than so many seconds, now and after each pause."""
+    while True:
+        time.sleep(pause)
+        for session in list(fake_areas.SESSIONS):
+            if time.monotonic() - ACTIVE.get(session["id"], STARTED) <= limit:
+                continue
+            fake_areas.SESSIONS.remove(session)
+            for other in list(SUBSCRIBERS.pop(session["id"], ())):
+                try:
+                    other.tell({"type": "session_state", "sessionId": session["id"], "state": "terminated"})
+                except OSError:
+                    pass
 
 
 class Chat:
@@ -65,7 +84,8 @@ class Chat:
             self.result(session, chosen)
         elif kind == "user_message" and isinstance(message.get("timestamp"), (int, float)):
             SUBSCRIBERS.setdefault(session, set()).add(self)
-            return self.answer(session, message["content"])
+            ACTIVE[session] = time.monotonic()
+            return all(self.answer(session, prompt) for prompt in message["content"].split("\n") if prompt)
         else:
             self.fail("INVALID_MESSAGE", "메시지 형식이 올바르지 않습니다")
         return True

@@ -2,7 +2,7 @@
 """Stand-ins for a Diane, a Diane 2 or an EndlessCode server, as far as a client looks at one (stdlib only).
 
   fake_servers.py diane|diane2|endlesscode [--port N] [--bind ADDRESS | --socket PATH] [--key KEY] [--tls CERT KEY] [--version V]
-                  [--furnished] [--store-away] [--terse] [--ws sync|pong|chatter] [--late] [--pong-first]
+                  [--furnished] [--store-away] [--terse] [--ws sync|pong|chatter] [--late] [--pong-first] [--idle SECONDS]
                   [--code CODE]
   fake_servers.py pair --key KEY
 
@@ -12,6 +12,7 @@ takes a free one. Each request is a line on standard error. The channel /ws send
 before it is asked, with --ws chatter all but what matters; with --late it takes everybody's handshake and closes with 1008 afterwards,
 and with --pong-first, as the real one often does, only when it has answered a ping. What is sent on it is answered as fake_chat.py says.
 Both are empty, as a server without a store; with --furnished there is something in every area (fake_areas.py).
+With --idle, sessions that are idle for so many seconds (30 in the real one) are removed.
 "pair" prints the pairing code that a Diane of that key takes now, as "diane pair" does.
 """
 import argparse
@@ -27,6 +28,7 @@ import signal
 import socket
 import ssl
 import sys
+import threading
 import time
 import urllib.parse
 
@@ -55,6 +57,7 @@ def parse_arguments():
     p.add_argument("--ws", choices=["sync", "pong", "chatter"], default="sync", help="of endlesscode")
     p.add_argument("--late", action="store_true", help="of endlesscode: refuse a token after the handshake")
     p.add_argument("--pong-first", action="store_true", help="with --late: answer a ping before the close")
+    p.add_argument("--idle", type=float, metavar="SECONDS", help="of endlesscode: remove sessions that are idle for so long")
     options = p.parse_args()
     if options.port is None:
         options.port = PORTS[options.product]
@@ -350,6 +353,9 @@ def main():
     handler.options = options
     handler.disable_nagle_algorithm = not options.socket
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    if options.idle:
+        idle = threading.Thread(target=fake_chat.forget_idle, args=(options.idle, min(60, options.idle)), daemon=True)
+        idle.start()
     with Server(options, handler) as server:
         # In one piece, for who reads once.
         print("ready " + (options.socket or "%s:%d" % server.server_address[:2]), flush=True)

@@ -119,17 +119,21 @@ public struct EndlessCodeHTTPClient: Sendable {
     ///   - project: That of its project.
     ///   - count: The most messages that are wanted, at least one.
     ///   - deadline: When to give up.
-    /// - Returns: The newest messages, in order; `totalCount` counts lines, with those that the server cannot read.
+    /// - Returns: The newest messages, in order, and whether there are others before them; `totalCount` counts lines, with those that the
+    ///   server cannot read.
     /// - Throws: ``EndlessCodeError``; status 500 where the server has no transcript of that name in the project.
     package func newestHistory(
         of session: String, project: String? = nil, count: Int = 1_000,
         deadline: ContinuousClock.Instant = .now + EndlessCodeHTTPClient.requestLimit
-    ) async throws(EndlessCodeError) -> HistoryPage {
+    ) async throws(EndlessCodeError) -> (page: HistoryPage, hasEarlier: Bool) {
         let count = max(1, count)
         let first = try await historyPage(of: session, project: project, offset: 0, count: count, deadline: deadline)
-        guard first.messages.count >= count, let total = first.totalCount, total > count else { return first }
-        return try await historyPage(
+        guard first.messages.count >= count, let total = first.totalCount, total > count else {
+            return (first, false)
+        }
+        let last = try await historyPage(
             of: session, project: project, offset: total - count, count: count, deadline: deadline)
+        return (last, true)
     }
 
     private func get<Value: Decodable>(

@@ -77,6 +77,7 @@ package enum ScreenMain {
     ) throws(CommandFailure) -> ScreenChoices {
         let kept = try ChoicesFile.choices(in: parts.config, messages)
         let choices = opening.choices.or(kept)
+        if opening.choices.cache == .off { ConversationCache.removeAll(from: parts.state) }
         guard choices != kept, let folder = parts.config else { return choices }
         do throws(PrivateFileError) {
             try ChoicesFile.keep(choices, in: folder)

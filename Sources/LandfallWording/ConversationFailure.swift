@@ -9,15 +9,16 @@ extension CommandFailure {
         case .noSession(let name):
             self.init(
                 .itemUnknown, messages.noSuchSession(name.map { ForeignText($0).debugDescription }),
-                hints: [messages.seeArea("sessions"), messages.historyByProject])
+                hints: [messages.seeArea("sessions")]
+                    + (name == nil ? [messages.howToStartSession] : [messages.historyByProject]))
         case .notActive(let session):
             self.init(
                 .sessionNotActive, messages.sessionNotActive(ForeignText(session).description),
-                hints: [messages.seeArea("sessions")])
+                hints: [messages.seeArea("sessions"), messages.howToStartSession])
         case .forgotten(let session):
             self.init(
                 .sessionNotActive, messages.sessionForgotten(ForeignText(session).description),
-                hints: [messages.seeArea("sessions")])
+                hints: [messages.seeArea("sessions"), messages.howToStartSession])
         case .lost(let error): self.init(error, messages)
         case .noAnswer(let session):
             self.init(

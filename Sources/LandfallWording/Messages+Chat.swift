@@ -22,6 +22,34 @@ extension Messages {
 
     // MARK: What goes wrong
 
+    /// How a session is started without a screen.
+    package var howToStartSession: Hint { say("Start one: \(form: "landfall chat --start PROJECT")") }
+
+    package var startOrSession: String { say("--start starts another session: give no session with it") }
+
+    package func projectUnclear(_ name: String) -> String {
+        say("Several projects are called \(name): give the id of one")
+    }
+
+    /// A history has more before what was read.
+    package func earlierLeftOut(_ session: String) -> Hint {
+        say("Earlier messages are left out: \(command: .wholeHistory, session)")
+    }
+
+    package func followNeedsSending(_ profile: String) -> Hint {
+        say(
+            "The server shows this session only to those who may send to it. Allow it: \(command: .allowSending, profile)"
+        )
+    }
+
+    package var allOfHistory: String { say("--all works only with history, and not with --follow") }
+
+    package func eachLineIsPrompt(_ count: Int) -> String {
+        say("The server takes each line as a message of its own: \(count) messages")
+    }
+
+    package var inputIsNotText: String { say("Nothing was sent: standard input is not UTF-8") }
+
     package func noSuchSession(_ name: String?) -> String {
         guard let name else { return say("No session is active") }
         return say("Session \(name) not found")
@@ -49,7 +77,9 @@ extension Messages {
 
     package var nothingToSend: String { say("Nothing to send: standard input is empty") }
 
-    package func tooMuchToSend(_ bytes: Int) -> String { say("The message is longer than \(bytes) bytes") }
+    package func tooMuchToSend(_ bytes: Int) -> String {
+        say("The message is too long: as JSON it takes more than \(bytes) bytes")
+    }
 
     package var noAnswerInTime: String { say("The message was sent, but no answer came in time") }
 

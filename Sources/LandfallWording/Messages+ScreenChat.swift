@@ -5,6 +5,24 @@ package import LandfallWorkflows
 extension Messages {
     /// What a session does, in a list.
     package var notAnswered: String { say("not answered") }
+    package func answered(by answerer: EndlessCodeSession.Answerer) -> String {
+        switch answerer {
+        case .here: say("answered here")
+        case .elsewhere: say("answered elsewhere")
+        case .nobody: say("nobody answered in time")
+        }
+    }
+
+    package func questionsWaiting(_ count: Int) -> String {
+        say(count, "\(count) question waits ▸ alt-q shows it", "\(count) questions wait ▸ alt-q shows them")
+    }
+
+    package func questionOf(_ number: Int, _ count: Int) -> String { say("\(number) of \(count)") }
+    package var answerTitle: String { say("Answer") }
+    package func yourDraft(_ lines: Int) -> String {
+        say(lines, "Your draft, \(lines) line", "Your draft, \(lines) lines")
+    }
+    package var answerHere: String { say("Write an answer; Enter sends it") }
     package var asksYou: String { say("asks you") }
     package func runsTool(_ name: String) -> String { say("runs \(name)") }
 
@@ -30,6 +48,8 @@ extension Messages {
     /// What is told while nobody looks at the screen.
     package func turnEnded(_ session: String) -> String { say("\(session): Claude Code has answered") }
     package func asksSomething(_ session: String) -> String { say("\(session): Claude Code asks you") }
+
+    package var startIn: String { say("Enter starts a session in:") }
 
     package var writeHere: String { say("Write a message; Enter sends it") }
     package var readingHistory: String { say("Reading the history…") }

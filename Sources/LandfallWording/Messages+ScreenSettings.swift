@@ -18,14 +18,14 @@ extension Messages {
         (
             name: String, kind: String, routes: String, identity: String, cleartext: String, sending: String,
             metered: String, token: String, place: String, theme: String, language: String, motion: String,
-            notify: String,
+            notify: String, cache: String,
             keys: String
         )
     {
         (
             say("name"), say("kind"), say("routes"), say("identity"), say("cleartext"), say("sending"), say("metered"),
             say("token"), say("stored in"), say("theme"), say("language"), say("motion"),
-            say("chat"), say("keys")
+            say("chat"), say("kept chats"), say("keys")
         )
     }
 
@@ -58,6 +58,9 @@ extension Messages {
     package var themeMeaning: String { say("dark or light as the terminal says") }
     package func motion(isOn: Bool) -> String { isOn ? say("on") : say("off") }
     package var motionMeaning: String { say("spinners are animated") }
+
+    package func cache(isOn: Bool) -> String { isOn ? say("the last 200 messages of each") : say("none") }
+    package var cacheMeaning: String { say("shown before the server answers; on this disk, unencrypted") }
 
     package func notify(_ notify: ScreenNotify) -> String {
         switch notify {

@@ -19,6 +19,7 @@ package enum ProposedCommand: String, Sendable, CaseIterable {
     case get = "get"
     case getArea = "get _"
     case followHistory = "get history _ --follow"
+    case wholeHistory = "get history _ --all"
     case list = "list"
     case notMetered = "network metered no"
     case proxy = "proxy _"

@@ -82,11 +82,12 @@ struct HistoryPagesTests {
     @Test func `the newest messages take one request where one will do, else two`() async throws {
         for (total, targets) in [(0, 1), (9, 1), (10, 1), (11, 2), (500, 2)] {
             let server = honest(total)
-            let page = try await EndlessCodeHTTPClient(server).newestHistory(of: "s", count: 10)
+            let (page, hasEarlier) = try await EndlessCodeHTTPClient(server).newestHistory(of: "s", count: 10)
             let numbers = page.messages.compactMap {
                 if case .integer(let number)? = $0.body["n"] { Int(number) } else { nil }
             }
             #expect(numbers == Array(max(0, total - 10)..<total) && server.targets.count == targets)
+            #expect(hasEarlier == (total > 10))
         }
     }
 

@@ -308,12 +308,14 @@ struct SessionMachineTests {
         #expect(bench.machine.state.isCatchingUp && bench.machine.state.questions.isEmpty)
         bench.now = .seconds(9)
         bench.settle()
-        #expect(!bench.machine.state.isCatchingUp && bench.machine.state.transcript.items.count == 1)
+        // The question stands where it was asked.
+        #expect(!bench.machine.state.isCatchingUp && bench.machine.state.transcript.items.count == 2)
         #expect(bench.machine.state.questions.map(\.stage) == [.open])
         // It waits from when it came.
         bench.now = .seconds(60)
         bench.handle(.tick)
         #expect(bench.machine.state.questions.map(\.stage) == [.expired])
+        #expect(bench.machine.state.answerers == ["prompt p": .nobody])
     }
 
     @Test func `a question that was answered elsewhere while nobody listened is closed`() {
@@ -327,7 +329,7 @@ struct SessionMachineTests {
         bench.server.lines = [.answered("t")]
         bench.connect()
         bench.settle()
-        #expect(bench.machine.state.questions.isEmpty)
+        #expect(bench.machine.state.questions.isEmpty && bench.machine.state.answerers == ["t": .elsewhere])
     }
 
     @Test func `a question waits until its deadline, or until its result shows that somebody has answered`() {
@@ -347,12 +349,34 @@ struct SessionMachineTests {
         bench.settle()
         let result = #"[{"type":"tool_result","tool_use_id":"t","content":"A"}]"#
         bench.hear(TranscriptServer.raw(#"{"type":"user","uuid":"r","message":{"content":\#(result)}}"#))
-        #expect(bench.machine.state.questions.isEmpty)
+        #expect(bench.machine.state.questions.isEmpty && bench.machine.state.answerers == ["t": .here])
 
         bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"q","question":\#(ask),"timeout":1e300}"#)
         bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"r","question":\#(ask),"timeout":5}"#)
         bench.now = .seconds(6)
         bench.handle(.tick)
         #expect(bench.machine.state.questions.map(\.stage) == [.open, .expired])
+    }
+
+    @Test func `a question without a call stays in the conversation with the answer that was given here`() throws {
+        var bench = Bench(mayWrite: true)
+        bench.handle(.start)
+        bench.connect()
+        bench.settle()
+        let ask = #"{"question":"Which?","options":[{"label":"A","description":"the first"}],"multi_select":false}"#
+        bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"p","question":\#(ask)}"#)
+        guard case .tool(let call)? = bench.machine.state.transcript.items.last?.content else {
+            return #expect(Bool(false))
+        }
+        #expect(call.questions.first?.choices.first?.explanation == "the first" && call.result == nil)
+        bench.handle(.answer("p", choices: [], text: "Neither"))
+        bench.hear(
+            TranscriptServer.raw(
+                #"{"type":"assistant","uuid":"a","message":{"id":"m","content":[{"type":"text","text":"So be it."}]}}"#)
+        )
+        guard case .tool(let answered)? = bench.machine.state.transcript.items.first?.content else {
+            return #expect(Bool(false))
+        }
+        #expect(answered.result?.text == "Neither" && bench.machine.state.answerers == ["prompt p": .here])
     }
 }

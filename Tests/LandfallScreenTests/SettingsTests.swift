@@ -71,7 +71,7 @@ struct SettingsTests {
         #expect(try ChoicesFile.choices(in: folder, messages) == ScreenChoices())
         for theme in ScreenTheme.allCases {
             for language in ScreenLanguage.allCases {
-                let motion: ScreenMotion = language == .auto ? .off : .on
+                let motion: ScreenSwitch = language == .auto ? .off : .on
                 try ChoicesFile.keep(ScreenChoices(theme: theme, language: language, motion: motion), in: folder)
                 let read = try ChoicesFile.choices(in: folder, messages)
                 #expect((read.theme ?? .auto) == theme && (read.language ?? .auto) == language)
@@ -82,8 +82,9 @@ struct SettingsTests {
         let chat = #"{"chat": {"later": 1, "notify": "notification"}}"#
         #expect(try ChoicesFile.read(Array(chat.utf8)).notify == .notification)
         #expect(throws: JSONFault.self) { try ChoicesFile.read(Array(#"{"chat": {"notify": "horn"}}"#.utf8)) }
-        try ChoicesFile.keep(ScreenChoices(notify: .off), in: folder)
-        #expect(try ChoicesFile.choices(in: folder, messages) == ScreenChoices(notify: .off))
+        let chosen = ScreenChoices(notify: .off, cache: .off)
+        try ChoicesFile.keep(chosen, in: folder)
+        #expect(try ChoicesFile.choices(in: folder, messages) == chosen)
         try folder.replace(ChoicesFile.name, with: Array("{\n \"theme\": \"pink\"}".utf8))
         let failure = try #require(throws: CommandFailure.self) { try ChoicesFile.choices(in: folder, messages) }
         #expect(failure.message.hasPrefix("\(path)/screen.json, line 2, column 11:"))

@@ -99,6 +99,33 @@ struct ConversationStateTests {
         #expect(take(state, &run) == ["show"] && outcome(run) == "finished")
     }
 
+    @Test func `each line of a message is a prompt, and all of them are answered`() {
+        #expect(ConversationState.prompts(of: "one\n\n \ntwo\r\nthree\n") == 3)
+        var run = ConversationState(session: "s1", message: "one\ntwo")
+        var state = ready()
+        #expect(take(state, &run) == ["skip", "send one\ntwo"])
+        state.transcript.appendSent("one\ntwo", number: 1, at: Date(timeIntervalSince1970: 0))
+        say(finished, in: &state)
+        #expect(take(state, &run) == ["show"] && run.outcome == nil)
+        say(#"{"type":"result","is_error":false,"uuid":"2"}"#, in: &state)
+        #expect(take(state, &run) == ["show"] && outcome(run) == "finished")
+    }
+
+    @Test func `what the model still says to somebody else is not told`() throws {
+        var run = ConversationState(session: "s1", message: "hi")
+        var state = ready { $0.turn = .init(began: nil) }
+        #expect(take(state, &run) == ["skip", "send hi"])
+        state.transcript.appendSent("hi", number: 1, at: Date(timeIntervalSince1970: 0))
+        say(#"{"type":"assistant","uuid":"1","message":{"content":[{"type":"text","text":"to another"}]}}"#, in: &state)
+        state.questions = [try question()]
+        #expect(take(state, &run) == ["skip"] && run.outcome == nil)
+        state.questions = []
+        say(finished, in: &state)
+        #expect(take(state, &run) == ["show"] && run.outcome == nil)
+        say(#"{"type":"result","is_error":false,"uuid":"2"}"#, in: &state)
+        #expect(take(state, &run) == ["show"] && outcome(run) == "finished")
+    }
+
     @Test func `a question ends it, but not before all is there that was said before`() throws {
         var run = sending()
         var state = ready()

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 extension EndlessCodeSession {
     /// Limits for the memory and the requests of a session.
     package struct Limits: Sendable, Hashable {
@@ -24,6 +26,12 @@ extension EndlessCodeSession {
         package var message = 400_000
         /// Those of the channel.
         package var channel = EndlessCodeChannel.Limits()
+
+        /// Whether a message is short enough for a server.
+        package func take(_ text: String, to session: String?) -> Bool {
+            let message = OutgoingMessage.user(text, session: session ?? String(repeating: "x", count: 36))
+            return message.json(.text, at: Date()).utf8.count <= self.message
+        }
 
         /// The limits of a chat: it does not give up a channel.
         package init() {

@@ -13,6 +13,8 @@ extension EndlessCodeSession {
         package internal(set) var status = Status.unknown
         /// What the model asks, oldest first.
         package internal(set) var questions: [Question] = []
+        /// Who has given the answers that are known, by the ids of the calls that asked.
+        package internal(set) var answerers: [ForeignText: Answerer] = [:]
         /// What was sent from here and has not been seen in the conversation yet, oldest first.
         package internal(set) var deliveries: [Delivery] = []
         /// What the model is at work on; nil while it waits for the user.
@@ -75,6 +77,14 @@ extension EndlessCodeSession {
         package let began: ContinuousClock.Instant?
     }
 
+    /// Who has answered a question of the model.
+    package enum Answerer: Sendable, Hashable {
+        case here
+        case elsewhere
+        /// Nobody before the session stopped waiting.
+        case nobody
+    }
+
     /// A question of the model that an answer is waited for.
     package struct Question: Sendable, Hashable, Identifiable {
         /// How far an answer is.
@@ -95,6 +105,8 @@ extension EndlessCodeSession {
         package let deadline: ContinuousClock.Instant?
         /// How far an answer is.
         package internal(set) var stage = Stage.open
+        /// The call that asks: the id of the item that shows it in the transcript.
+        package var call: ForeignText { question.callID ?? ForeignText("prompt \(id.raw)") }
         /// The answer, as long as nothing shows that it has arrived.
         package internal(set) var reply: Outbox.Entry?
     }

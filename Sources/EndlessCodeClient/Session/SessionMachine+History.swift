@@ -128,6 +128,7 @@ extension SessionMachine {
         state.hasLater = false
         // Where no history was, what came live is all there is of it; else the history has it.
         if isFirst { window.addLive(state.transcript.append(before)) }
+        for question in state.questions { show(question, at: now) }
         // The same words may stand there from before, and what was sent twice stands there twice.
         var found: [String: Int] = [:]
         for delivery in state.deliveries where !state.transcript.has(sent: delivery.id) {

@@ -39,7 +39,7 @@ extension SessionMachine {
         (held, shown) = ([], [:])
         add(late, at: now)
         // Pages tell too what was answered elsewhere.
-        closeQuestions(behind: state.transcript.items.count)
+        closeQuestions(behind: state.transcript.items.count, at: now)
     }
 
     /// Leaves out what came live already, without a name by which the transcript would know it again.
@@ -69,7 +69,7 @@ extension SessionMachine {
         }
         settleDeliveries()
         followTurn(behind: min(count, state.transcript.items.count), at: now)
-        closeQuestions(behind: min(count, state.transcript.items.count))
+        closeQuestions(behind: min(count, state.transcript.items.count), at: now)
     }
 
     mutating func trim() {

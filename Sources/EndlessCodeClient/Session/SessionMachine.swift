@@ -162,7 +162,9 @@ struct SessionMachine: StateMachine {
         }
         if let written, now >= written.until { settle(written) }
         for index in state.questions.indices where state.questions[index].stage == .open {
-            if let time = expiry(state.questions[index]), now >= time { state.questions[index].stage = .expired }
+            guard let time = expiry(state.questions[index]), now >= time else { continue }
+            state.questions[index].stage = .expired
+            state.answerers[state.questions[index].call] = .nobody
         }
         guard let pollAt, now >= pollAt else { return [] }
         schedulePoll(at: now)

@@ -30,7 +30,13 @@ package struct TranscriptFeed: Sendable {
     ///
     /// - Returns: What is new, in the order of the conversation.
     package mutating func take(_ state: EndlessCodeSession.State) -> [TranscriptEvent] {
-        take(state.transcript)
+        // A question is told as what it is.
+        let calls = Set(state.questions.map(\.call))
+        let events = take(state.transcript).filter { event in
+            guard case .new(let item) = event, case .tool(let call) = item.content else { return true }
+            return !calls.contains(call.id)
+        }
+        return events
             + state.questions.filter { asked.insert($0.id).inserted }.map { .asked($0) }
     }
 

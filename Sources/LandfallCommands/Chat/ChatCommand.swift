@@ -11,11 +11,14 @@ internal import LandfallWorkflows
 struct ChatCommand: LandfallSubcommand {
     static var configuration: CommandConfiguration { CommandConfiguration("chat", ChatHelp.command) }
 
-    /// The most bytes that are read.
-    static let mostBytes = EndlessCodeSession.Limits().message
+    /// What a server takes.
+    private static let limits = EndlessCodeSession.Limits()
 
     @Argument(help: .text(ChatHelp.session))
     var session: String?
+
+    @Option(name: .long, help: .text(ChatHelp.start))
+    var start: String?
 
     @Option(name: .long, help: .text(ChatHelp.send))
     var send: String?
@@ -25,22 +28,28 @@ struct ChatCommand: LandfallSubcommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
-        guard let send else { return try await open(context) }
-        guard send == "-" else { throw CommandFailure(.usage, messages.sendFromInput, hints: [messages.seeHelp]) }
+        guard start == nil || session == nil else {
+            throw CommandFailure(.usage, messages.startOrSession, hints: [messages.seeHelp])
+        }
+        guard send == nil || send == "-" else {
+            throw CommandFailure(.usage, messages.sendFromInput, hints: [messages.seeHelp])
+        }
+        guard send != nil || start != nil else { return try await open(session, context) }
         let profile = try context.usedProfile(nil, global)
+        // Nothing is started that could not be shown.
+        if send == nil { _ = try screen(context, profile) }
         var connector = try context.connector(global, mayAsk: context.mayAsk(global), allowsUnproven: false)
         connector.gate = try await context.admittingGate([profile], for: .channel, metered, global)
         let connection = try connector.sendingConnection(to: profile)
-        let text = try message(context)
-        let client = EndlessCodeHTTPClient(connection)
+        let text = send == nil ? nil : try message(context)
         let limit = try global.limit(messages)
-        let place: SessionPlace?
-        do throws(EndlessCodeError) {
-            place = try await client.place(of: session, deadline: Patience(limit).until(Patience.ofRequest))
-        } catch {
-            throw ConversationFailure.error(error, of: profile)
+        let place = try await place(connection, profile, Patience(limit).until(Patience.ofRequest), messages)
+        guard let text else {
+            await connection.connection.close()
+            return try await open(place.session, context)
         }
-        guard let place else { throw ConversationError.noSession(session) }
+        let prompts = ConversationState.prompts(of: text)
+        if prompts > 1 { context.note(messages.eachLineIsPrompt(prompts)) }
         let chat = EndlessCodeSession(sendingTo: connection, session: place.session, project: place.project)
         var printer = ConversationPrinter(context: context, session: place.session, style: .answers)
         let outbox = context.state.map { OutboxStore($0) }
@@ -63,28 +72,78 @@ struct ChatCommand: LandfallSubcommand {
         }
     }
 
+    /// The session that is wanted: the one that is named or was last active, or a new one.
+    private func place(
+        _ connection: SendingConnection, _ profile: Profile, _ deadline: ContinuousClock.Instant, _ messages: Messages
+    ) async throws -> SessionPlace {
+        let client = EndlessCodeHTTPClient(connection)
+        do {
+            guard let start else {
+                guard let place = try await client.place(of: session, deadline: deadline) else {
+                    throw ConversationError.noSession(session)
+                }
+                return place
+            }
+            let project = try Self.project(start, among: try await client.projects(deadline: deadline), messages)
+            let started = try await EndlessCodeSender(connection).startSession(
+                in: project.id.text.raw, deadline: deadline)
+            return SessionPlace(session: started.id.text.raw, project: project.id.text.raw)
+        } catch let error as EndlessCodeError {
+            throw ConversationFailure.error(error, of: profile)
+        }
+    }
+
+    /// The project of that id, or of that name where only one has it.
+    private static func project(
+        _ name: String, among projects: [EndlessCodeHTTPClient.Project], _ messages: Messages
+    ) throws -> EndlessCodeHTTPClient.Project {
+        if let project = projects.first(where: { $0.id.text.raw == name }) { return project }
+        let named = projects.filter { $0.name.raw == name || $0.path.raw == name }
+        guard named.count < 2, let project = named.first else {
+            let shown = ForeignText(name).debugDescription
+            let near = Spelling.nearest(to: name, among: projects.map(\.name.raw)).map { ForeignText($0).description }
+            throw named.isEmpty
+                ? CommandFailure(
+                    .itemUnknown, messages.itemUnknown(shown, "projects"),
+                    hints: [near.isEmpty ? messages.seeArea("projects") : messages.didYouMean(near)])
+                : CommandFailure(.usage, messages.projectUnclear(shown), hints: [messages.seeArea("projects")])
+        }
+        return project
+    }
+
     private func message(_ context: CommandContext) throws -> String {
         let messages = context.messages
         let input = InputBytes(
-            descriptor: context.terminal.input, limit: try global.limit(messages), most: Self.mostBytes)
+            descriptor: context.terminal.input, limit: try global.limit(messages), most: Self.limits.message)
         guard case .bytes(let bytes) = input.all() else {
-            throw CommandFailure(.usage, messages.tooMuchToSend(Self.mostBytes))
+            throw CommandFailure(.usage, messages.tooMuchToSend(Self.limits.message))
         }
-        guard let text = String(validating: bytes, as: UTF8.self)?.trimmingEnd, !text.isEmpty else {
-            throw CommandFailure(.usage, messages.nothingToSend)
+        guard let text = String(validating: bytes, as: UTF8.self)?.trimmingEnd else {
+            throw CommandFailure(.usage, messages.inputIsNotText)
+        }
+        guard !text.allSatisfy(\.isWhitespace) else { throw CommandFailure(.usage, messages.nothingToSend) }
+        guard Self.limits.take(text, to: session) else {
+            throw CommandFailure(.usage, messages.tooMuchToSend(Self.limits.message))
         }
         return text
     }
 
-    private func open(_ context: CommandContext) async throws -> CommandExit {
+    /// What opens a screen here.
+    private func screen(_ context: CommandContext, _ profile: Profile) throws -> OpenScreen {
         let messages = context.messages
         // No screen helps where there is nothing to chat with.
-        let profile = try context.usedProfile(nil, global)
         guard profile.kind.product.takesMessages else { throw SendingError.nothingToSendTo(profile.kind) }
         guard let open = context.openScreen, context.isInteractive, context.terminal.isInputTerminal, !context.isJSON
         else {
             throw CommandFailure(.usage, messages.noScreenHere, hints: [messages.sendWithoutScreen])
         }
+        return open
+    }
+
+    private func open(_ session: String?, _ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        let profile = try context.usedProfile(nil, global)
+        let open = try screen(context, profile)
         return try await open(
             context.terminal,
             ScreenOpening(
@@ -95,8 +154,8 @@ struct ChatCommand: LandfallSubcommand {
 }
 
 extension String {
-    /// Without white space at the end, which a shell adds.
+    /// Without the line ends at its end, which a shell adds.
     fileprivate var trimmingEnd: String {
-        String(reversed().drop { $0.isWhitespace }.reversed())
+        String(reversed().drop(while: \.isNewline).reversed())
     }
 }

@@ -26,6 +26,9 @@ struct ConversationPrinter {
     var mask: SecretMask? = SecretMask()
     /// Whose channel is followed: it is said when that is lost, and when it is back. Nil if that ends the command.
     var followed: ProfileName?
+    /// Whether the server tells this program what is said in the session.
+    var hearsAll = true
+    private var hasToldWhy = false
     private var isLost = false
     private var feed = TranscriptFeed()
     private var hasOpenLine = false
@@ -42,9 +45,18 @@ struct ConversationPrinter {
     /// Prints what is new in a state, or takes it for known.
     mutating func show(_ state: EndlessCodeSession.State, isKnown: Bool = false) throws {
         tell(state.link)
+        tellWhy(state)
         let events = feed.take(state).filter(isWanted)
         guard !isKnown else { return }
         for event in events { try print(event) }
+    }
+
+    /// Says once why there is nothing, or why nothing new comes.
+    private mutating func tellWhy(_ state: EndlessCodeSession.State) {
+        guard let followed, !hasToldWhy, state.history == .missing else { return }
+        hasToldWhy = true
+        context.note(
+            hearsAll ? Hint(context.messages.noHistory) : context.messages.followNeedsSending(followed.description))
     }
 
     private mutating func tell(_ link: EndlessCodeSession.Link) {
@@ -81,7 +93,7 @@ struct ConversationPrinter {
 
     private mutating func print(_ event: TranscriptEvent) throws {
         if context.isJSON { return try context.out(json: MessageDocument(event, session: session, mask: mask)) }
-        let text = ConversationText(context.messages, mask: mask)
+        let text = ConversationText(context.messages, mask: mask, isForPrograms: !context.terminal.output.isTerminal)
         switch form {
         case .markdown: try context.out(text.markdown(event))
         case .blocks: try context.out(text.lines(event) + [StyledText("")])

@@ -32,6 +32,9 @@ struct GetCommand: EverydayCommand {
     @Flag(name: .long, help: .text(GetHelp.markdown))
     var markdown = false
 
+    @Flag(name: .long, help: .text(GetHelp.all))
+    var all = false
+
     @OptionGroup var metered: MeteredOptions
     @OptionGroup var global: GlobalOptions
 
@@ -46,12 +49,16 @@ struct GetCommand: EverydayCommand {
             question.since = date
         }
         let profile = try await context.usedServer(nil, global).profile
+        if all, area != EndlessCodeArea.history.rawValue || follow {
+            throw CommandFailure(.usage, messages.allOfHistory, hints: [messages.seeHelp])
+        }
+        question.wantsAll = all
         if follow || markdown { return try await history(question, of: profile, context) }
         let deadline = ContinuousClock.now + (try global.limit(messages) ?? Patience.ofRequest)
         let document = try await context.sayingMetered([profile], global) {
             try await answer(to: question, of: profile, deadline, context)
         }
-        try GetPrinter(context: context).show(document, filter: question.filter)
+        try GetPrinter(context: context).show(document, filter: question.filter, of: id)
         return .ok
     }
 
@@ -90,27 +97,35 @@ struct GetCommand: EverydayCommand {
         let client = EndlessCodeHTTPClient(connection)
         let limit = try global.limit(messages)
         let deadline = ContinuousClock.now + (follow ? Patience.ofRequest : limit ?? Patience.ofRequest)
-        let (place, transcript): (SessionPlace?, Transcript?)
+        let (place, reading): (SessionPlace?, SessionHistory.Reading?)
         do throws(EndlessCodeError) {
             place = try await client.place(of: name, deadline: deadline)
             // What is read once needs no channel.
-            let history = SessionHistory(client: client, deadline: deadline)
-            transcript = follow ? nil : try await history.read(name)
+            let history = SessionHistory(client: client, deadline: deadline, readsAll: question.wantsAll)
+            reading = follow ? nil : try await history.read(name)
         } catch {
             throw ConversationFailure.error(error, of: profile)
         }
-        guard let place, follow || transcript != nil else { throw ConversationError.noSession(name) }
+        guard let place, follow || reading != nil else { throw ConversationError.noSession(name) }
         var printer = ConversationPrinter(
             context: context, session: place.session, style: markdown ? .markdown : .blocks)
         if question.revealsSecrets { printer.mask = nil }
         if let since = question.since { printer.isShown = { $0.timestamp.map { $0 >= since } ?? true } }
-        if let transcript {
-            try printer.show(transcript)
+        if let reading {
+            try printer.show(reading.transcript)
             await connection.close()
+            if reading.hasEarlier { context.note(messages.earlierLeftOut(name)) }
             return .ok
         }
         printer.followed = profile.name
-        let session = EndlessCodeSession(connection, session: place.session, project: place.project)
+        // A server tells what is said to those alone who may write to the session.
+        let session =
+            profile.sending.map {
+                EndlessCodeSession(
+                    sendingTo: SendingConnection(connection, consent: $0), session: place.session,
+                    project: place.project)
+            } ?? EndlessCodeSession(connection, session: place.session, project: place.project)
+        printer.hearsAll = profile.sending != nil
         let run = ConversationRun(session, connection, connector.networkEvents(for: [profile]), context.loop)
         let outcome = try await run.run(limit: limit) { state, isKnown in
             try printer.show(state, isKnown: isKnown)
@@ -156,7 +171,8 @@ extension GetCommand {
         var command = Self()
         (command.area, command.id) = (line.words.first, line.words.dropFirst().first)
         (command.filter, command.since, command.reveal) = (nil, nil, false)
-        (command.follow, command.markdown, command.metered, command.global) = (false, false, .none, line.global)
+        (command.follow, command.markdown, command.all) = (false, false, false)
+        (command.metered, command.global) = (.none, line.global)
         return command
     }
 }

@@ -31,6 +31,9 @@ struct TuiCommand: LandfallSubcommand {
     @Option(name: .long, help: .text(TuiHelp.notify))
     var notify: ScreenNotify?
 
+    @Flag(inversion: .prefixedNo, help: .text(TuiHelp.chatCache))
+    var chatCache: Bool?
+
     @Flag(name: .long, help: .text(TuiHelp.printLast))
     var printLast = false
 
@@ -57,7 +60,8 @@ struct TuiCommand: LandfallSubcommand {
             ScreenOpening(
                 environment: context.environment, entrance: .home(name), tailnet: try context.localAPI(global).api,
                 choices: ScreenChoices(
-                    theme: theme, language: language, motion: animation.map { $0 ? .on : .off }, notify: notify),
+                    theme: theme, language: language, motion: animation.map { $0 ? .on : .off }, notify: notify,
+                    cache: chatCache.map { $0 ? .on : .off }),
                 printsLast: printLast,
                 usesMetered: metered.metered,
                 complete: LineCompletion.ofScreen(messages.language)))

@@ -5,7 +5,7 @@ internal import LandfallWorkflows
 
 /// `screen.json` of the configuration folder: how the screen looks, what it speaks, and how it tells of conversations.
 ///
-///     {"theme": "dark", "language": "ko", "motion": "off", "chat": {"notify": "bell"}}
+///     {"theme": "dark", "language": "ko", "motion": "off", "chat": {"notify": "bell", "cache": "off"}}
 enum ChoicesFile {
     static let name = "screen.json"
 
@@ -15,6 +15,7 @@ enum ChoicesFile {
         case unknownLanguage = "unknown_language"
         case unknownMotion = "unknown_motion"
         case unknownNotify = "unknown_notify"
+        case unknownCache = "unknown_cache"
 
         var fault: DocumentFault.Reason { .rule(DocumentFault.Rule(rawValue: rawValue)) }
     }
@@ -39,8 +40,11 @@ enum ChoicesFile {
             case "motion": choices.motion = try value(&scanner, field, Rule.unknownMotion.fault)
             case "chat":
                 try scanner.object("\(name).chat") { scanner, field throws(JSONFault) in
-                    guard field == "notify" else { return try scanner.skip() }
-                    choices.notify = try value(&scanner, field, Rule.unknownNotify.fault)
+                    switch field {
+                    case "notify": choices.notify = try value(&scanner, field, Rule.unknownNotify.fault)
+                    case "cache": choices.cache = try value(&scanner, field, Rule.unknownCache.fault)
+                    default: try scanner.skip()
+                    }
                 }
             default: try scanner.skip()
             }
@@ -65,9 +69,10 @@ enum ChoicesFile {
             fields.append("\"language\": \"\(language.rawValue)\"")
         }
         if choices.motion == .off { fields.append("\"motion\": \"off\"") }
-        if let notify = choices.notify, notify != .bell {
-            fields.append("\"chat\": {\"notify\": \"\(notify.rawValue)\"}")
-        }
+        var chat: [String] = []
+        if let notify = choices.notify, notify != .bell { chat.append("\"notify\": \"\(notify.rawValue)\"") }
+        if choices.cache == .off { chat.append("\"cache\": \"off\"") }
+        if !chat.isEmpty { fields.append("\"chat\": {\(chat.joined(separator: ", "))}") }
         try folder.replace(name, with: Array("{\(fields.joined(separator: ", "))}\n".utf8))
     }
 }

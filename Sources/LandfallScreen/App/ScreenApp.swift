@@ -17,7 +17,7 @@ struct ScreenApp: ScreenProgram {
     /// What the user has chosen of the screen.
     var choices: ScreenChoices
     /// Whether signs turn where the user has not chosen.
-    let motion: ScreenMotion
+    let motion: ScreenSwitch
     /// When it was opened.
     let opened: Date
     private let date: @Sendable () -> Date
@@ -95,7 +95,7 @@ struct ScreenApp: ScreenProgram {
     ///   - elapsed: The time since the screen began, which goes on where somebody sets the calendar.
     init(
         _ messages: Messages, size: TerminalSize, look: ScreenLook, choices: ScreenChoices = ScreenChoices(),
-        motion: ScreenMotion = .on, keymap: Keymap = Keymap(), keysPath: String = KeysFile.name,
+        motion: ScreenSwitch = .on, keymap: Keymap = Keymap(), keysPath: String = KeysFile.name,
         profile name: ProfileName? = nil,
         before: [SeenServer] = [], remembered: [ProfileID: MonitorState] = [:],
         reader: NewServerReader, date: @escaping @Sendable () -> Date,

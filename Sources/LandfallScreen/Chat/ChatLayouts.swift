@@ -18,6 +18,7 @@ final class ChatLayouts: Sendable {
         let delivery: EndlessCodeSession.Delivery?
         let day: String?
         let waiting: WaitingTool?
+        let answerer: EndlessCodeSession.Answerer?
     }
 
     /// The maximum number of cached items: some screens of them.
@@ -33,7 +34,8 @@ final class ChatLayouts: Sendable {
         )
         .lines(
             form.item, side: form.side, isOpen: form.isOpen, delivery: form.delivery, day: form.day,
-            waiting: form.waiting)
+            waiting: form.waiting,
+            answerer: form.answerer)
         known.withLock { known in
             if known.count >= Self.most { known = [:] }
             known[form.item.id] = (form, lines)

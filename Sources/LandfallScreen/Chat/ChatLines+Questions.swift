@@ -6,9 +6,10 @@ internal import LandfallWording
 /// What the model has asked the user, and what it has to do.
 extension ChatLines {
     /// Questions with their choices, and what was answered: they stay where they were asked.
-    func asked(_ call: ToolCall) -> [ChatLine] {
+    func asked(_ call: ToolCall, _ answerer: EndlessCodeSession.Answerer?) -> [ChatLine] {
         let answers: [ForeignText: ForeignText] =
             if case .answers(let answers)? = call.result?.detail { answers } else { [:] }
+        let who = answerer.map { [ChatLine(text: StyledText("  \(messages.answered(by: $0))", .dim))] } ?? []
         return call.questions.flatMap { question -> [ChatLine] in
             // A server that says no answers says what was written to the model.
             let answer =
@@ -19,7 +20,7 @@ extension ChatLines {
             return title.wrapped(toColumns: max(8, columns)).map { ChatLine(text: $0) }
                 + choices(of: question, answer).flatMap { $0.wrapped(toColumns: max(8, columns - 2)) }
                 .map { ChatLine(text: "  " + $0) }
-        }
+        } + who
     }
 
     private func choices(of question: TranscriptQuestion, _ answer: ForeignText?) -> [StyledText] {

@@ -36,18 +36,19 @@ struct ChatLines {
     ///   - delivery: How far it is, where it was sent from here.
     ///   - day: The day that begins with it.
     ///   - waiting: How a tool call is that has no result.
+    ///   - answerer: Who has answered what it asks, as far as that is known.
     /// - Returns: The lines, with an empty one behind them.
     func lines(
         _ item: TranscriptItem, side: [TranscriptItem] = [], isOpen: Bool, delivery: EndlessCodeSession.Delivery?,
-        day: String? = nil, waiting: WaitingTool? = nil
+        day: String? = nil, waiting: WaitingTool? = nil, answerer: EndlessCodeSession.Answerer? = nil
     ) -> [ChatLine] {
         let head = day.map { [plain("── \($0) ──", .dim)] + gap } ?? []
-        return ChatLine.numbered(head + body(item, side, isOpen: isOpen, delivery, waiting))
+        return ChatLine.numbered(head + body(item, side, isOpen: isOpen, delivery, waiting, answerer))
     }
 
     private func body(
         _ item: TranscriptItem, _ side: [TranscriptItem], isOpen: Bool, _ delivery: EndlessCodeSession.Delivery?,
-        _ waiting: WaitingTool?
+        _ waiting: WaitingTool?, _ answerer: EndlessCodeSession.Answerer?
     ) -> [ChatLine] {
         switch item.content {
         case .prompt(let text):
@@ -59,6 +60,8 @@ struct ChatLines {
         case .thinking(let text):
             guard isOpen, let text else { return [folded(messages.thought, isOpen: text == nil ? nil : false)] + gap }
             return [folded(messages.thought, isOpen: true)] + below(text) + gap
+        case .tool(let call) where !call.questions.isEmpty && (level != .outline || isOpen):
+            return asked(call, answerer) + gap
         case .tool(let call): return tool(call, side, isOpen: isOpen, waiting) + gap
         case .result(let result): return code(result.text, isOpen: isOpen) + gap
         case .commandOutput(let text), .other(let text): return code(text, isOpen: isOpen) + gap
@@ -122,7 +125,6 @@ struct ChatLines {
     ) -> [ChatLine] {
         let line = title(call, side, isOpen: isOpen, waiting)
         guard level != .outline || isOpen else { return [line] }
-        if !call.questions.isEmpty { return asked(call) }
         if call.result?.isError != true, !call.todos.isEmpty { return [line] + call.todos.flatMap(todo) }
         let inner = isOpen ? self.side(call, side) : []
         if let change = call.change {

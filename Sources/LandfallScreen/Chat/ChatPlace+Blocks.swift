@@ -21,14 +21,25 @@ extension ChatPlace {
         }
     }
 
+    /// Whether the selected block has more at its right.
+    func canScrollSideways(_ area: Rect) -> Bool {
+        let transcript = parts(area).transcript
+        guard let place = block(nil, transcript) else { return false }
+        return (shifts[place] ?? 0) < hidden(place, transcript)
+    }
+
+    /// How far a block can be scrolled.
+    private func hidden(_ place: BlockPlace, _ transcript: Rect) -> Int {
+        guard let index = items.lastIndex(where: { $0.id == place.item }) else { return 0 }
+        let lines = lines(at: index, columns: transcript.columns - 2)
+        return lines.filter { $0.block == place.block }.map { $0.hidden(columns: transcript.columns) }.max() ?? 0
+    }
+
     /// Scrolls the block of a region, or the selected one, as far as its longest line goes.
     mutating func scrollSideways(by columns: Int, _ region: HitRegion?, _ area: Rect) -> [Wish] {
         let transcript = parts(area).transcript
         guard let place = block(region, transcript) else { return [] }
-        guard let index = items.lastIndex(where: { $0.id == place.item }) else { return [] }
-        let lines = lines(at: index, columns: transcript.columns - 2)
-        let most = lines.filter { $0.block == place.block }.map { $0.hidden(columns: transcript.columns) }.max() ?? 0
-        shifts[place] = min(max(0, (shifts[place] ?? 0) + columns), most)
+        shifts[place] = min(max(0, (shifts[place] ?? 0) + columns), hidden(place, transcript))
         return []
     }
 

@@ -22,7 +22,8 @@ extension ChatPlace {
         let isWide = area.columns >= FrameLayout.narrow
         let inner = isWide ? area.inset(left: 2, right: 2) : area.inset(left: 1, right: 1)
         let head = isWide && area.rows > 8 ? 2 : 0
-        let wanted = showsInput ? input.height(columns: inner.columns - 2, most: max(1, area.rows / 3)) : 1
+        let wanted =
+            showsInput ? (shownDraft ?? input).height(columns: inner.columns - 2, most: max(1, area.rows / 3)) : 1
         let free = max(1, area.rows - head - wanted - 1)
         let lines = card(inner.columns)?.lines.count ?? noticeLines(inner.columns).count
         let asked = min(lines, max(1, free - 1))
@@ -38,17 +39,21 @@ extension ChatPlace {
     func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
         let parts = parts(area)
         if let side = divided(area).side { drawSessions(on: &canvas, in: side, hasFocus: focus == .detail) }
-        if items.isEmpty {
+        if hasProjects {
+            drawProjects(on: &canvas, in: parts.transcript)
+        } else if items.isEmpty {
             canvas.write(emptyLine, in: parts.transcript.line(0))
         } else {
             drawTranscript(on: &canvas, in: parts.transcript)
+            // As long as the server has not told it.
+            if isOld { canvas.highlight(parts.transcript, with: canvas.theme.quiet) }
         }
         drawTitle(on: &canvas, in: parts.title)
         drawQuestion(on: &canvas, in: parts.question)
         let mayAsk =
             profile?.sending == nil
             ? StyledText(messages.asksFirst, .dim) : StyledText("● ", .good) + StyledText(messages.maySend, .dim)
-        canvas.rule(in: parts.rule, title: "", end: parts.rule.columns < 60 || !showsInput ? "" : mayAsk)
+        canvas.rule(in: parts.rule, title: inputTitle, end: parts.rule.columns < 60 || !showsInput ? "" : mayAsk)
         if case let skipped = flood.skipped(at: moment.elapsed), skipped > 0 {
             canvas.write(StyledText(" \(messages.notDrawn(skipped)) ", .dim), in: parts.rule.inset(left: 2))
         }
@@ -68,7 +73,11 @@ extension ChatPlace {
             canvas.write(StyledText(messages.backToWriting, .dim), in: parts.input.line(0).inset(left: 2))
             return
         }
-        input.draw(on: &canvas, in: parts.input.inset(left: 2), hasFocus: isWriting && focus == .list && !isFinding)
+        let (place, hasFocus) = (parts.input.inset(left: 2), isWriting && focus == .list && !isFinding)
+        guard let shownDraft, showsInput else { return input.draw(on: &canvas, in: place, hasFocus: hasFocus) }
+        shownDraft.draw(on: &canvas, in: place, hasFocus: false)
+        canvas.highlight(place, with: canvas.theme.quiet)
+        if hasFocus { canvas.placeCursor(at: Point(column: place.column, row: place.row)) }
     }
 
     private var emptyLine: StyledText {
@@ -116,7 +125,9 @@ extension ChatPlace {
                 row -= 1
             }
         }
-        if row >= 0, let historyLine { canvas.write(historyLine, in: area.line(row)) }
+        if row >= 0, let historyLine = failure.map({ StyledText($0.message, .bad) }) ?? historyLine {
+            canvas.write(historyLine, in: area.line(row))
+        }
     }
 
     /// The items from the last one that is seen upwards, with the last line of each.
@@ -144,11 +155,12 @@ extension ChatPlace {
         guard let question else { return nil }
         let left = question.deadline.map { max(0, ContinuousClock.now.duration(to: $0).components.seconds) }
         return QuestionCard(
-            question, picked: picked, current: currentChoice, seconds: left.map { Int($0) }, columns: columns, messages)
+            question, number: waitingQuestions.count > 1 ? (1, waitingQuestions.count) : nil, picked: picked,
+            current: currentChoice, seconds: left.map { Int($0) }, columns: columns, messages)
     }
 
     /// What stands there without one: what is wrong, and what was not sent.
-    func noticeLines(_ columns: Int) -> [StyledText] { trouble(columns) + offer(columns) }
+    func noticeLines(_ columns: Int) -> [StyledText] { trouble(columns) + offer(columns) + asideLine(columns) }
 
     private func drawQuestion(on canvas: inout Canvas, in area: Rect) {
         guard let card = card(area.columns) else {

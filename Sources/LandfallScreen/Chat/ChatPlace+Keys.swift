@@ -14,6 +14,12 @@ extension ChatPlace {
     private static let conversation: [Action<ChatPlace>] =
         [
             Action(
+                Verb(
+                    "start-in", Key(.enter), label: "start", help: "start a session in the selected project",
+                    isFixed: true),
+                when: { $0.takesText && $0.hasProjects && !$0.isFinding }
+            ) { chat, _ in chat.startChosen() },
+            Action(
                 Verb("send", Key(.enter), label: "send", help: "send the message, or the answer", isFixed: true),
                 when: { $0.takesText && $0.canSubmit && !$0.isFinding }
             ) { chat, _ in chat.submit() },
@@ -35,6 +41,16 @@ extension ChatPlace {
                 chat.endFinding(isKept: false)
                 return []
             },
+            Action(
+                .back, label: { _ in Sentence("not now") }, help: "put the question aside",
+                when: { $0.takesText && $0.question != nil && $0.showsInput }
+            ) { chat, _ in chat.putAside() },
+            Action(
+                Verb(
+                    "ask-again", Key(.character("q"), .alt), label: "questions",
+                    help: "show the questions that you put aside"),
+                when: \.hasAside
+            ) { chat, _ in chat.askAgain() },
             Action(.back, help: "to the transcript", when: \.takesText) { chat, focus in
                 chat.leaveInput(focus.area)
             },
@@ -129,9 +145,10 @@ extension ChatPlace {
                 .remove, hint: .never, help: "discard what was not sent",
                 when: { $0.isReading && $0.failed != nil }
             ) { chat, _ in chat.failed.map { [chat.order(.discard($0))] } ?? [] },
-            Action(.into, hint: .never, help: "scroll the block to the right", when: \.isReading) { chat, focus in
-                chat.scrollSideways(by: 8, nil, focus.area)
-            },
+            Action(
+                .into, hint: .never, help: "scroll the block to the right", when: \.isReading,
+                if: { $0.canScrollSideways($1.area) }
+            ) { chat, focus in chat.scrollSideways(by: 8, nil, focus.area) },
             Action(.back, hint: .never, when: \.isShifted) { chat, focus in
                 chat.scrollSideways(by: -8, nil, focus.area)
             },
@@ -173,6 +190,7 @@ extension ChatPlace {
     }
 
     private mutating func move(_ motion: Key, _ area: Rect) -> [Wish] {
+        if hasProjects { return moveInProjects(motion, area) }
         let rows = parts(area).transcript.rows
         switch motion.code {
         case .up, .down:
@@ -205,6 +223,8 @@ extension ChatPlace {
             return insert(paste)
         case .click(let region?) where region.owner == Self.owner: return click(region.part)
         case .click(let region?) where region.owner == Self.blockOwner: return click(region.part / Self.mostBlocks)
+        case .click(let region?) where region.owner == Self.projectsOwner:
+            projects.choose(line: region.part, height: divided(focus.area).main.rows)
         case .click(let region?) where region.owner == Self.sessions:
             list.choose(line: region.part, height: divided(focus.area).side?.rows ?? 1)
             return openChosen ?? []

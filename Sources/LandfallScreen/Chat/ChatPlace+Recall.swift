@@ -26,7 +26,9 @@ extension ChatPlace {
     var isFinding: Bool { recall?.search != nil }
 
     /// What is written and not sent, whatever stands in the input.
-    var unsent: String { recall?.unsent(input) ?? input.text }
+    var unsent: String {
+        [behind?.text ?? "", recall?.unsent(input) ?? input.text].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
 
     /// Goes to the message before or after the one in the input; false if there is none.
     mutating func goThroughSaid(_ step: Int) -> Bool {

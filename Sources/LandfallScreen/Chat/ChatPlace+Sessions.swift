@@ -5,6 +5,7 @@ internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallViews
 internal import LandfallWording
+internal import LandfallWorkflows
 
 /// The sessions of the server at the left of the conversation, where there is room for both.
 extension ChatPlace {
@@ -24,6 +25,7 @@ extension ChatPlace {
     /// What a person knows the session by; nil where nothing but its identifier is known.
     var sessionName: String? {
         state?.transcript.title.map { "\($0)" } ?? listed.first { $0.id == session }?.name
+            ?? kept?.title.map { "\($0)" }
     }
 
     mutating func take(_ sessions: [ListedSession]) {

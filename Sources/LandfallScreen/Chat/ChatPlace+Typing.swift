@@ -19,6 +19,7 @@ extension ChatPlace {
         }
         if before.draftKey == draftKey {
             return before.input == input && before.recall == recall && before.handed == handed
+                && before.behind == behind
                 ? [] : [.typed(typed, draftKey)]
         }
         // The session is known now.
@@ -73,6 +74,13 @@ extension ChatPlace {
     mutating func putBack(_ text: String) {
         let rest = unsent
         recall = nil
+        guard question == nil else {
+            // What is asked goes on being asked.
+            (input, behind) = (
+                TextArea(placeholder: messages.answerHere), TextArea(rest.isEmpty ? text : "\(text)\n\(rest)")
+            )
+            return
+        }
         input = TextArea(rest.isEmpty ? text : "\(text)\n\(rest)", placeholder: messages.writeHere)
     }
 
@@ -83,7 +91,9 @@ extension ChatPlace {
         draftID = Outbox.newID()
         // What was written before a message of before was sent again comes back.
         let rest = recall?.rest(input) ?? ""
-        (input, recall) = (TextArea(rest, placeholder: messages.writeHere), nil)
+        (input, recall) = (
+            TextArea(rest, placeholder: question == nil ? messages.writeHere : messages.answerHere), nil
+        )
         return entry
     }
 
@@ -101,7 +111,8 @@ extension ChatPlace {
 
     /// What goes along to another session of the same server, since the one that is shown takes it no more.
     func carried(to other: Profile, _ session: String?) -> String {
-        guard other.id == profile?.id, session != nil, session != self.session, let state else { return "" }
+        guard other.id == profile?.id, session != nil, session != self.session else { return "" }
+        guard let state else { return hasProjects ? unsent : "" }
         switch state.status {
         case .forgotten, .absent, .known(.terminated): break
         default: return ""

@@ -23,6 +23,12 @@ struct ChatPlace: Place {
     /// The project of the session; nil as long as that is not known.
     private(set) var project: String?
     var state: EndlessCodeSession.State?
+    /// What is shown of the conversation.
+    private(set) var items: [TranscriptItem] = []
+    /// Its end as it was seen last, until the server tells it.
+    var kept: ConversationCache.Page?
+    /// Where a session can be started, if there is none to show.
+    var projects = RowList<ProjectRow> { _ in "" }
     /// The sessions of the server, and their rows.
     var listed: [ListedSession] = []
     var list = RowList<SessionRow> { _ in "" }
@@ -64,6 +70,10 @@ struct ChatPlace: Place {
     /// The choices of the question that is open, and the one that the arrows are on.
     var picked: Set<Int> = []
     var pointed = 0
+    /// The questions that are not to be answered now.
+    var aside: Set<ForeignText> = []
+    /// What is written and is no answer, while something is asked.
+    var behind: TextArea?
     /// With fewer items one looks back without being asked, so often at most.
     private static let fewItems = 400
     private static let mostLooks = 4
@@ -84,17 +94,22 @@ struct ChatPlace: Place {
     mutating func open(_ profile: Profile, session: String?, at moment: Moment) -> [Wish] {
         self.moment = moment
         if let draftKey { keepDraft(draftKey) }
-        let carried = carried(to: profile, session)
+        let (carried, old) = (carried(to: profile, session), hasProjects ? draftKey : nil)
+        if let old, !carried.isEmpty { drafts[old] = nil }
         if profile.id != self.profile?.id { (listed, list, shown) = ([], RowList { _ in "" }, nil) }
         (self.profile, self.session, project) = (profile, session, nil)
-        (isReopening, isNewlyAllowed) = (false, false)
+        (isReopening, isNewlyAllowed, kept, items) = (false, false, nil, [])
+        projects = RowList { _ in "" }
         (state, failure, anchor, chosen, shifts, picked) = (nil, nil, nil, nil, [:], [])
-        (unfolded, isWriting, flood, looksBack) = ([], true, ChatFlood(), 0)
+        (unfolded, isWriting, flood, looksBack, aside, behind) = ([], true, ChatFlood(), 0, [], nil)
         (search, isUnfoldedBySearch) = (ChatSearch(), false)
         let draft = draftKey.flatMap { drafts[$0] } ?? (carried, Outbox.newID())
         (input, draftID, handed) = (TextArea(draft.text, placeholder: messages.writeHere), draft.id, [])
         recall = nil
-        return [begin(profile)] + (carried.isEmpty ? [] : typing(since: nil).map { .work($0) })
+        guard !carried.isEmpty else { return [begin(profile)] }
+        // It has moved.
+        let moved = old.map { [Wish.work(.typed([], $0))] } ?? []
+        return [begin(profile)] + typing(since: nil).map { .work($0) } + moved
     }
 
     /// Opens the session anew, for sending is allowed now; until it is there, what was read stays.
@@ -124,17 +139,22 @@ struct ChatPlace: Place {
         self.moment = moment
         guard run == self.run else { return [] }
         switch news {
+        case .kept(let page):
+            kept = page
+            renewItems()
+        case .projects(let projects): take(projects)
         case .opened(let place):
+            if kept?.session.lowercased() != place.session.lowercased() { kept = nil }
             (session, project) = (place.session, place.project)
             (failure, isReopening, state) = (nil, false, isReopening ? nil : state)
+            renewItems()
         case .draft(let entry): restore(entry)
         case .sessions(let sessions): take(sessions)
         case .state(let state):
-            if let first = state.questions.first?.id, self.state?.questions.first?.id != first {
-                (picked, pointed) = ([], 0)
-            }
-            let before = self.state
+            let (before, asked) = (self.state, question?.id)
             self.state = state
+            renewItems()
+            followQuestion(from: asked)
             handed.removeAll { state.taken.contains($0.id) }
             renewList()
             if anchor == nil {
@@ -173,6 +193,21 @@ struct ChatPlace: Place {
         return isOpening ? new.history != .reading : state?.isReadingEarlier == true && !new.isReadingEarlier
     }
 
+    /// Shows what the server tells, and until then what is kept. Where the server has no history, what is kept stays before what comes live.
+    private mutating func renewItems() {
+        let told = state?.transcript.items ?? []
+        let isRead = if case .read? = state?.history { true } else { false }
+        guard let kept, !isRead, told.isEmpty || state?.history == .missing else {
+            items = told
+            return
+        }
+        let known = Set(told.map(\.id))
+        items = kept.items.filter { !known.contains($0.id) } + told
+    }
+
+    /// Whether all that is shown is what is kept.
+    var isOld: Bool { kept != nil && (state?.transcript.items ?? []).isEmpty && !items.isEmpty }
+
     mutating func keepDraft(_ key: OutboxStore.Key) { drafts[key] = (unsent, draftID) }
 
     /// Whether what is typed there is known without the disk.
@@ -180,16 +215,9 @@ struct ChatPlace: Place {
 
     var draftKey: OutboxStore.Key? { profile.map { OutboxStore.Key($0.id, session) } }
 
-    var items: [TranscriptItem] { state?.transcript.items ?? [] }
-
-    /// The question that an answer is waited for.
+    /// The question that is asked now: the oldest that was not put aside.
     var question: EndlessCodeSession.Question? {
-        state?.questions.last { question in
-            switch question.stage {
-            case .open, .failed: true
-            case .answering, .answered, .expired: false
-            }
-        }
+        waitingQuestions.first { !aside.contains($0.id) }
     }
 
     /// The choice that Enter gives; nil where there is none, or something is written.
@@ -220,7 +248,7 @@ struct ChatPlace: Place {
             item: item, side: side, columns: columns, level: level, isWide: isWide,
             isOpen: unfolded.contains(item.id),
             delivery: state?.deliveries.first { $0.item == item.id }, day: day(before: index),
-            waiting: waitingTool(at: index))
+            waiting: waitingTool(at: index), answerer: answerer(of: item))
         return layouts.lines(form, messages)
     }
 }

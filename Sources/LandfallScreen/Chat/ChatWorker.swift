@@ -25,6 +25,10 @@ enum ChatNews: Sendable {
     case opened(SessionPlace)
     /// The sessions of its server.
     case sessions([ListedSession])
+    /// The end of a conversation as it was seen last.
+    case kept(ConversationCache.Page)
+    /// The projects of a server that has no session to show.
+    case projects([EndlessCodeHTTPClient.Project])
     /// What was typed to the session before, and not sent.
     case draft(Outbox.Entry)
     case state(EndlessCodeSession.State)
@@ -180,6 +184,11 @@ actor ChatWorker {
         }
     }
 
+    /// Whether the ends of conversations are kept, as the user has chosen.
+    private var keepsChats: Bool {
+        (try? ChoicesFile.choices(in: parts.config, messages))?.cache != .off
+    }
+
     private func open(
         _ profile: Profile, _ name: String?, _ run: Int, _ post: @escaping @Sendable (ScreenNews) -> Void
     ) async {
@@ -189,10 +198,17 @@ actor ChatWorker {
         let connection = connector.connection(to: profile)
         let sending = profile.sending.map { SendingConnection(connection, consent: $0) }
         if let name { _ = await restore(OutboxStore.Key(profile.id, name), run, post) }
+        let cache = keepsChats ? ConversationCache(parts.state) : nil
+        if let page = cache?.page(of: name, profile.id) { tell(.kept(page)) }
         do {
-            let found = try await EndlessCodeHTTPClient(connection).place(of: name)
-            guard let found else { throw ConversationError.noSession(name) }
+            let client = EndlessCodeHTTPClient(connection)
+            guard let found = try await client.place(of: name) else {
+                // There is always one to be started.
+                tell(.projects((try? await client.projects()) ?? []))
+                throw ConversationError.noSession(name)
+            }
             guard run == self.run else { return await connection.close() }
+            if found.session != name, let page = cache?.page(of: found.session, profile.id) { tell(.kept(page)) }
             tell(.opened(found))
             let key = OutboxStore.Key(profile.id, found.session)
             let outbox = await restore(key, run, post)
@@ -213,6 +229,7 @@ actor ChatWorker {
                 group.addTask { await session.run() }
                 group.addTask { await self.list(profile.id, connection, wakes, tell) }
                 group.addTask { [parts] in await parts.outbox.follow(session, key) { post(.outbox($0)) } }
+                group.addTask { await cache?.follow(session, profile.id) }
                 var last: EndlessCodeSession.State?
                 for await state in session.states() {
                     // A look for new messages that finds none changes nothing.

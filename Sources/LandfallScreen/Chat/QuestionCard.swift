@@ -20,13 +20,15 @@ struct QuestionCard {
 
     /// - Parameters:
     ///   - question: What is asked, and how far the answer is.
+    ///   - number: Its number, and how many wait, if there are several.
     ///   - picked: The choices that were picked.
     ///   - current: The one that the arrows are on; nil while something else is written.
     ///   - seconds: So long the session waits.
     ///   - columns: What a line has room for.
     ///   - messages: What it says.
     init(
-        _ question: EndlessCodeSession.Question, picked: Set<Int>, current: Int?, seconds: Int?, columns: Int,
+        _ question: EndlessCodeSession.Question, number: (Int, Int)? = nil, picked: Set<Int>, current: Int?,
+        seconds: Int?, columns: Int,
         _ messages: Messages
     ) {
         let room = max(8, columns - Self.margin)
@@ -40,6 +42,7 @@ struct QuestionCard {
         }
         let isFailed = if case .failed = question.stage { true } else { false }
         let notes = [
+            number.map { StyledText(messages.questionOf($0.0, $0.1), .dim) },
             seconds.map { StyledText(messages.timeLeft(seconds: $0), .dim) },
             isFailed ? StyledText(messages.answerNotSent, .bad) : nil,
             asked.allowsSeveral ? StyledText(messages.severalAllowed, .dim) : nil,

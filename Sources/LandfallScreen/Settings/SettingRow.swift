@@ -44,6 +44,7 @@ struct SettingRow: Identifiable, Sendable {
             "tui" + (choices.theme.map { " --theme \($0.rawValue)" } ?? "")
                 + (choices.language.map { " --language \($0.rawValue)" } ?? "")
                 + (choices.motion.map { $0 == .on ? " --animation" : " --no-animation" } ?? "")
+                + (choices.cache.map { $0 == .on ? " --chat-cache" : " --no-chat-cache" } ?? "")
                 + (choices.notify.map { " --notify \($0.rawValue)" } ?? "")
         case nil: ""
         }
@@ -165,12 +166,12 @@ struct SettingRow: Identifiable, Sendable {
             change: .command(.forbidSending, [name]))
     }
 
-    /// What can be set of the screen itself: the next theme, the next language, whether spinners are animated, how it tells of conversations, and where
-    /// keys are.
+    /// What can be set of the screen itself: the next theme, the next language, whether spinners are animated, how it tells of conversations and whether
+    /// it keeps them, and where keys are.
     static func rows(of choices: ScreenChoices, keys path: String, _ messages: Messages) -> [SettingRow] {
         let setting = messages.setting
         let (theme, language, motion) = (choices.theme ?? .auto, choices.language ?? .auto, choices.motion ?? .on)
-        let notify = choices.notify ?? .bell
+        let (notify, cache) = (choices.notify ?? .bell, choices.cache ?? .on)
         return [
             SettingRow(
                 id: "theme", title: setting.theme, value: StyledText(messages.theme(theme)),
@@ -187,6 +188,10 @@ struct SettingRow: Identifiable, Sendable {
                 id: "notify", title: setting.notify, value: StyledText(messages.notify(notify)),
                 meaning: notify == .off ? "" : messages.notifyMeaning,
                 change: .choose(ScreenChoices(notify: notify.next))),
+            SettingRow(
+                id: "cache", title: setting.cache, value: StyledText(messages.cache(isOn: cache == .on)),
+                meaning: cache == .on ? messages.cacheMeaning : "",
+                change: .choose(ScreenChoices(cache: cache.next))),
             SettingRow(id: "keys", title: setting.keys, value: StyledText(path)),
         ]
     }

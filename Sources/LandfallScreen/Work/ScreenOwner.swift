@@ -95,6 +95,7 @@ struct ScreenOwner: Sendable {
 
     private func keep(_ choices: ScreenChoices, _ post: @Sendable (ScreenNews) -> Void) {
         do throws(PrivateFileError) {
+            if choices.cache == .off { ConversationCache.removeAll(from: parts.state) }
             try parts.config.map { folder throws(PrivateFileError) in try ChoicesFile.keep(choices, in: folder) }
         } catch {
             post(.unkept(error.reason))

@@ -12,11 +12,18 @@ package struct ConversationText: Sendable {
 
     private let messages: Messages
     private let mask: SecretMask?
+    private let isForPrograms: Bool
 
-    /// Words for a conversation; `mask` hides secrets, nil if they are asked for.
-    package init(_ messages: Messages, mask: SecretMask?) {
+    /// Words for a conversation.
+    ///
+    /// - Parameters:
+    ///   - messages: What it says itself.
+    ///   - mask: What hides secrets; nil if they are asked for.
+    ///   - isForPrograms: Whether it goes to a pipe or a file: whole, with its tabs and joiners.
+    package init(_ messages: Messages, mask: SecretMask?, isForPrograms: Bool = false) {
         self.messages = messages
         self.mask = mask
+        self.isForPrograms = isForPrograms
     }
 
     /// What the user reads of an event: who, and below it what.
@@ -85,14 +92,32 @@ package struct ConversationText: Sendable {
 
     private func lines(_ result: ToolResult) -> [StyledText] {
         let all = printed(result.text).lines
-        let rest = all.count - Self.mostResultLines
+        let most = isForPrograms ? all.count : Self.mostResultLines
+        let rest = all.count - most
         let more = rest > 0 ? ["  … \(messages.moreLines(rest))"] : []
         let word = result.isError ? [StyledText("  \(messages.toolFailed)", .bad)] : []
-        return word + (all.prefix(Self.mostResultLines).map { "  \($0)" } + more).map { StyledText($0, .dim) }
+        return word + (all.prefix(most).map { "  \($0)" } + more).map { StyledText($0, .dim) }
     }
 
     private func shown(_ text: ForeignText) -> String {
-        Sanitiser.block.display(mask.map { $0.text(text.raw, .prose) } ?? text.raw)
+        let raw = mask.map { $0.text(text.raw, .prose) } ?? text.raw
+        return isForPrograms ? Self.whole(raw) : Sanitiser.block.display(raw)
+    }
+
+    /// All of a text, with what says where a column begins and which emoji are one: neither moves a cursor of a terminal elsewhere.
+    private static func whole(_ raw: String) -> String {
+        let sanitiser = Sanitiser(limit: .max, keepsLines: true)
+        let isKept = { (scalar: Unicode.Scalar) in scalar == "\t" || scalar == "\u{200d}" }
+        guard raw.unicodeScalars.contains(where: isKept) else { return sanitiser.display(raw) }
+        var text = ""
+        var rest = raw.unicodeScalars[...]
+        while !rest.isEmpty {
+            let part = rest.prefix { !isKept($0) }
+            text += sanitiser.display(String(part))
+            rest = rest[part.endIndex...]
+            if let kept = rest.popFirst() { text.unicodeScalars.append(kept) }
+        }
+        return text
     }
 
     /// What a program printed, without the sequences that chose its looks.

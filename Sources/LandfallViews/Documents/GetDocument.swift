@@ -42,8 +42,14 @@ package struct GetDocument: Encodable, Sendable {
         return usage.reduce(0) { $0 + $1.summary.totalCost }
     }
 
+    /// Whether the server has earlier messages of a history, which were not asked for.
+    package var hasEarlier: Bool {
+        guard case .all(let items) = content, let first = items.first as? TranscriptRow else { return false }
+        return first.isPreceded
+    }
+
     private enum CodingKeys: String, CodingKey {
-        case schema, area, items, item, proven, incomplete
+        case schema, area, items, item, proven, incomplete, earlier
         case totalCost = "total_cost"
     }
 
@@ -52,6 +58,7 @@ package struct GetDocument: Encodable, Sendable {
         try container.encode("landfall.items/1", forKey: .schema)
         try container.encode(area, forKey: .area)
         if let gap { try container.encode(["code": gap.code.rawValue, "message": gap.message], forKey: .incomplete) }
+        if hasEarlier { try container.encode(true, forKey: .earlier) }
         if isUnproven { try container.encode(false, forKey: .proven) }
         switch content {
         case .all(let items):

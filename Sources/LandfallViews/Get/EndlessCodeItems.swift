@@ -20,11 +20,11 @@ package struct EndlessCodeItems: GetSource {
             return try await client.sessions(deadline: deadline).filter { isRecent($0.lastActiveAt) }
         case .history:
             guard let id = question.id else { return [] }
-            guard let transcript = try await SessionHistory(client: client, deadline: deadline).read(id) else {
-                throw GetItemUnknown(id: id)
-            }
-            return transcript.items.filter { isRecent($0.timestamp) }.map { item in
-                TranscriptRow(item: item, mask: question.revealsSecrets ? nil : SecretMask())
+            let history = SessionHistory(client: client, deadline: deadline, readsAll: question.wantsAll)
+            guard let reading = try await history.read(id) else { throw GetItemUnknown(id: id) }
+            let mask = question.revealsSecrets ? nil : SecretMask()
+            return reading.transcript.items.enumerated().filter { isRecent($1.timestamp) }.map { index, item in
+                TranscriptRow(item: item, mask: mask, isPreceded: index == 0 && reading.hasEarlier)
             }
         }
     }

@@ -12,6 +12,8 @@ package struct GetQuestion: Sendable {
     package var since: Date?
     /// When it is asked.
     package var now = Date()
+    /// Whether all of a history is wanted, and not only its end.
+    package var wantsAll = false
     /// Whether secrets are shown.
     package var revealsSecrets = false
     /// Whether rows have pictures, for which a job's last runs are asked.

@@ -10,6 +10,8 @@ package struct TranscriptRow: GetItem {
     package let item: TranscriptItem
     /// What hides secrets; nil if they are asked for.
     package let mask: SecretMask?
+    /// Whether the server has others before it that were not read.
+    package var isPreceded = false
 
     /// Who speaks, or what it is; a stable word.
     private var kind: String {
@@ -56,7 +58,9 @@ package struct TranscriptRow: GetItem {
             case .result(let result): result.isError
             default: false
             }
-        let words = [isFailed ? messages.toolFailed : nil, notice(messages), text.description].compactMap(\.self)
+        // A record is whole.
+        let said = messages.now == nil ? Sanitiser(limit: .max).display(text.raw) : text.description
+        let words = [isFailed ? messages.toolFailed : nil, notice(messages), said].compactMap(\.self)
         return [
             AreaField("last", item.timestamp, .row(2), role: .dim), AreaField("type", title, .row(3)),
             AreaField("text", text),

@@ -51,6 +51,7 @@ extension Sentence {
     static var path: Sentence { Sentence("path") }
     static var place: Sentence { Sentence("place") }
     static var port: Sentence { Sentence("port") }
+    static var project: Sentence { Sentence("project") }
     static var ref: Sentence { Sentence("ref") }
     static var reference: Sentence { Sentence("reference") }
     static var route: Sentence { Sentence("route") }

@@ -28,6 +28,9 @@ package enum TuiHelp {
             "How to tell, from now on, that Claude Code answers or asks while the window is not in focus.",
             value: .signal)
     }
+    package static var chatCache: ArgumentText {
+        ArgumentText("Keep the last messages of each chat on this disk from now on, or delete them and keep none.")
+    }
     package static var printLast: ArgumentText { ArgumentText("Print the last status of the servers on exit.") }
 }
 
@@ -38,12 +41,15 @@ package enum ChatHelp {
             "Talk to Claude Code through an EndlessCode server.",
             paragraphs: [
                 """
-                Opens the conversation on the full screen. With --send - it sends standard input once, as one message, and prints \
+                Opens the conversation on the full screen: a session, the last active one, or with --start a new one. With --send - it sends standard input once, as one message, and prints \
                 the answer as it arrives. Messages you send let Claude Code act on the server's machine, so you must allow it \
                 first, with landfall edit NAME --sending or when the screen asks. Nothing is sent twice.
                 """
             ],
-            examples: ["landfall chat", "echo hello | landfall chat s1 --send -"],
+            examples: [
+                "landfall chat", "echo hello | landfall chat s1 --send -",
+                "echo hello | landfall chat --start landfall --send -",
+            ],
             exits: """
                 0 closed or answered, 1 the session is unknown or not running, 2 usage, 3 no such profile, 11 sending is not allowed, \
                 130 interrupted; others: landfall-codes(7)
@@ -54,6 +60,9 @@ package enum ChatHelp {
         ArgumentText("The session, as listed by get sessions; the last active one by default.", value: .session)
     }
     package static var send: ArgumentText {
-        ArgumentText("Send standard input as one message, and print the answer.", value: .input)
+        ArgumentText("Send standard input, and print the answer.", value: .input)
+    }
+    package static var start: ArgumentText {
+        ArgumentText("Start a session in this project, by its id or name, as listed by get projects.", value: .project)
     }
 }

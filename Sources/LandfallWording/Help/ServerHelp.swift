@@ -39,6 +39,9 @@ package enum GetHelp {
     }
     package static var reveal: ArgumentText { ArgumentText("Show secrets: variables, headers, keys.") }
     package static var follow: ArgumentText { ArgumentText("With history: keep printing new messages.") }
+    package static var all: ArgumentText {
+        ArgumentText("Read a whole history, however long; otherwise its last 1,000 messages.")
+    }
     package static var markdown: ArgumentText { ArgumentText("With history: print Markdown.") }
 }
 

@@ -43,6 +43,10 @@ package struct ConversationState: LoopState {
     package private(set) var outcome: Outcome?
     private let session: String
     private let message: String?
+    /// How many prompts the server makes of the message: each line of it is one.
+    private let prompts: Int
+    /// How many answers come before that are to somebody else: the model was at work when the message was sent.
+    private var others = 0
     private var hasSent = false
     private var wasLive = false
 
@@ -54,6 +58,12 @@ package struct ConversationState: LoopState {
     package init(session: String, message: String?) {
         self.session = session
         self.message = message
+        prompts = max(1, message.map(Self.prompts(of:)) ?? 0)
+    }
+
+    /// How many prompts a server makes of a text: a line of it is a line on the input of Claude Code.
+    package static func prompts(of text: String) -> Int {
+        text.split(whereSeparator: \.isNewline).count { !$0.allSatisfy(\.isWhitespace) }
     }
 
     package mutating func reduce(_ input: LoopInput<Event>, at _: Duration) -> [Effect] {
@@ -86,6 +96,7 @@ package struct ConversationState: LoopState {
         }
         guard state.link == .connected, state.history != .reading else { return [] }
         hasSent = true
+        others = state.turn == nil ? 0 : 1
         return [.skip(state), .send(message)]
     }
 
@@ -94,16 +105,25 @@ package struct ConversationState: LoopState {
         if case .lost(let error, _, _) = state.link { return fail(.lost(error), state) }
         // What is held back would be missed.
         if state.isCatchingUp { return [.show(state)] }
-        if !state.questions.isEmpty { outcome = .asked }
-        let sent = state.transcript.items.lastIndex { if case .prompt = $0.content { true } else { false } }
-        let isOver = state.transcript.items.suffix(from: sent ?? 0).contains { item in
-            if case .notice(.finished) = item.content { true } else { false }
-        }
-        if isOver { outcome = .finished }
+        let ends = state.transcript.items[(sentIndex(in: state) ?? 0)...].count(where: Self.isEnd)
+        if !state.questions.isEmpty, ends >= others { outcome = .asked }
+        if ends >= others + prompts { outcome = .finished }
         switch state.status {
         case .known(.terminated), .known(.paused): return fail(.notActive(session), state)
-        default: return [.show(state)]
+        // What the model says to somebody else is no answer.
+        default: return [ends < others ? .skip(state) : .show(state)]
         }
+    }
+
+    private static func isEnd(_ item: TranscriptItem) -> Bool {
+        if case .notice(.finished) = item.content { true } else { false }
+    }
+
+    /// Where the message stands; others may have been sent since.
+    private func sentIndex(in state: EndlessCodeSession.State) -> Int? {
+        let prompt = TranscriptItem.Content.prompt(ForeignText(message ?? ""))
+        return state.transcript.items.lastIndex { $0.content == prompt }
+            ?? state.transcript.items.lastIndex { if case .prompt = $0.content { true } else { false } }
     }
 
     private mutating func fail(_ error: ConversationError, _ state: EndlessCodeSession.State) -> [Effect] {

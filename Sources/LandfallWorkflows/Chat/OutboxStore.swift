@@ -19,11 +19,14 @@ package actor OutboxStore {
             (self.profile, self.session) = (profile, session?.lowercased() ?? "")
         }
 
-        /// The file's name. A session's name comes from a server: only a plain one is put into a path.
-        fileprivate var file: String {
+        /// The name of its file.
+        fileprivate var file: String { name + OutboxStore.ending }
+
+        /// Its beginning. A session's name comes from a server: only a plain one is put into a path.
+        var name: String {
             let isPlain = session.utf8.count <= 80 && session.utf8.allSatisfy(Self.isPlain)
-            guard !isPlain else { return "\(profile).\(session).json" }
-            return "\(profile)._\(String(session.utf8.fnv1a, radix: 16)).json"
+            guard !isPlain else { return "\(profile).\(session)" }
+            return "\(profile)._\(String(session.utf8.fnv1a, radix: 16))"
         }
 
         private static func isPlain(_ byte: UInt8) -> Bool {
@@ -60,7 +63,7 @@ package actor OutboxStore {
     /// The folder's name in the state folder.
     package static let folder = "outbox"
     private static let lock = "lock"
-    private static let ending = ".json"
+    fileprivate static let ending = ".json"
     private static let damagedEnding = ".damaged"
     /// The holder of the lock only writes one file.
     private static let patience = Duration.seconds(1)

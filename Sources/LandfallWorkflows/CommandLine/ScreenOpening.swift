@@ -52,8 +52,8 @@ package enum ScreenTheme: String, Sendable, Hashable, CaseIterable {
     case contrast
 }
 
-/// Whether the signs of what is running turn on a screen.
-package enum ScreenMotion: String, Sendable, Hashable, CaseIterable {
+/// Whether a screen does something.
+package enum ScreenSwitch: String, Sendable, Hashable, CaseIterable {
     case on, off
 }
 
@@ -83,22 +83,25 @@ package struct ScreenChoices: Sendable, Hashable {
     package var theme: ScreenTheme?
     package var language: ScreenLanguage?
     /// Whether the signs of what is running turn.
-    package var motion: ScreenMotion?
+    package var motion: ScreenSwitch?
     /// How one is told of a conversation; a bell if nothing was chosen.
     package var notify: ScreenNotify?
+    /// Whether the ends of conversations are kept on the disk; they are if nothing was chosen.
+    package var cache: ScreenSwitch?
 
     /// Those choices.
     package init(
-        theme: ScreenTheme? = nil, language: ScreenLanguage? = nil, motion: ScreenMotion? = nil,
-        notify: ScreenNotify? = nil
+        theme: ScreenTheme? = nil, language: ScreenLanguage? = nil, motion: ScreenSwitch? = nil,
+        notify: ScreenNotify? = nil, cache: ScreenSwitch? = nil
     ) {
-        (self.theme, self.language, self.motion, self.notify) = (theme, language, motion, notify)
+        (self.theme, self.language, self.motion) = (theme, language, motion)
+        (self.notify, self.cache) = (notify, cache)
     }
 
     /// These, and where one is missing that of `other`.
     package func or(_ other: ScreenChoices) -> ScreenChoices {
         ScreenChoices(
             theme: theme ?? other.theme, language: language ?? other.language, motion: motion ?? other.motion,
-            notify: notify ?? other.notify)
+            notify: notify ?? other.notify, cache: cache ?? other.cache)
     }
 }

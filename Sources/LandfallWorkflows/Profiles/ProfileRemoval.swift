@@ -39,6 +39,7 @@ package struct ProfileRemoval: Sendable {
         try book.select { $0.forget(profile.name) }
         if let state {
             OutboxStore.remove(removed.id, from: state)
+            ConversationCache.remove(removed.id, from: state)
             await HistoryStore.remove(removed.id, from: state)
         }
         return removed

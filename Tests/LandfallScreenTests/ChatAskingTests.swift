@@ -1,0 +1,73 @@
+import LandfallModel
+import LandfallTerminal
+import LandfallWording
+import Testing
+
+@testable import EndlessCodeClient
+@testable import LandfallScreen
+
+/// Questions one after the other, with the draft behind them.
+struct ChatAskingTests {
+    private typealias Samples = ScreenSamples
+
+    private func question(_ id: String, _ text: String) throws -> EndlessCodeSession.Question {
+        let json = #"{"question":"\#(text)","options":[{"label":"North"},{"label":"South"}]}"#
+        let asked = try JSONBounds.shown.decode(TranscriptQuestion.self, from: Array(json.utf8))
+        return .init(id: ForeignText(id), question: asked, deadline: nil)
+    }
+
+    private func asking(_ questions: EndlessCodeSession.Question...) -> EndlessCodeSession.State {
+        var state = ChatSamples.state()
+        state.questions = questions
+        return state
+    }
+
+    private func answers(_ effects: [ScreenEffect<ScreenWork>]) -> [String] {
+        effects.compactMap { effect in
+            guard case .work(.chat(.answer(let id, let choices, let text, _), _)) = effect else { return nil }
+            return "\(id.raw) \(choices) \(text ?? "-")"
+        }
+    }
+
+    @Test func `a draft is no answer, and comes back when the question has gone`() throws {
+        var app = try ChatSamples.app(80, 30)
+        Samples.type("d", "r", "a", "f", "t", to: &app)
+        ChatSamples.send(.state(asking(try question("p", "Which shore?"))), to: &app)
+        #expect(app.text.contains("Your draft, 1 line") && app.text.contains("› draft") && app.chat.input.text.isEmpty)
+        Samples.type("n", "o", to: &app)
+        #expect(app.text.contains("Answer ") && app.text.contains("› no") && app.chat.unsent == "draft\nno")
+        #expect(answers(Samples.type("enter", to: &app)) == ["p [] no"])
+        var answered = asking(try question("p", "Which shore?"))
+        answered.questions[0].stage = .answering
+        ChatSamples.send(.state(answered), to: &app)
+        #expect(app.chat.input.text == "draft" && !app.text.contains("Your draft"))
+    }
+
+    @Test func `Esc puts a question aside for the next one, and what was put aside can be asked again`() throws {
+        var app = try ChatSamples.app(80, 30)
+        ChatSamples.send(.state(asking(try question("p", "Which shore?"), try question("q", "Which ship?"))), to: &app)
+        #expect(app.text.contains("Which shore?") && app.text.contains("1 of 2"))
+        Samples.type("esc", to: &app)
+        #expect(app.text.contains("Which ship?") && !app.text.contains("Which shore?"))
+        Samples.type("esc", to: &app)
+        #expect(app.text.contains("2 questions wait") && app.chat.isWriting)
+        Samples.type("h", "i", to: &app)
+        #expect(app.chat.input.text == "hi")
+        Samples.type("alt-q", to: &app)
+        #expect(app.text.contains("Which shore?") && app.chat.unsent == "hi")
+        #expect(answers(Samples.type("2", "enter", to: &app)) == [#"p ["South"] -"#])
+    }
+
+    @Test func `who has answered stands below the answer`() throws {
+        let ask =
+            #"{"type":"assistant","uuid":"q1","message":{"id":"m2","content":[{"type":"tool_use","id":"t9","name":"AskUserQuestion","input":{"questions":[{"question":"Which?","options":[{"label":"A"}]}]}}]}}"#
+        for (answerer, words) in [
+            (EndlessCodeSession.Answerer.here, "answered here"), (.elsewhere, "answered elsewhere"),
+            (.nobody, "nobody answered in time"),
+        ] {
+            var state = ChatSamples.state([ask])
+            state.answerers = ["t9": answerer]
+            #expect(try ChatSamples.app(80, 24, state: state).text.contains(words))
+        }
+    }
+}
