@@ -151,6 +151,18 @@ struct SessionSendingTests {
         #expect(bench.machine.state.turn == nil)
     }
 
+    @Test func `a prompt of long ago is not being answered`() {
+        for (time, isRunning) in [("1970-01-01T00:00:00Z", true), ("1969-12-31T23:00:00Z", false)] {
+            var bench = Bench(mayWrite: true)
+            bench.handle(.start)
+            let line = #"{"type":"user","uuid":"u","timestamp":"\#(time)","message":{"content":"Hello"}}"#
+            let page = EndlessCodeHTTPClient.HistoryPage(
+                sessionID: nil, messages: [TranscriptServer.raw(line)], totalCount: 1, hasMore: false)
+            bench.handle(.page(bench.requests.removeFirst(), .success(page)))
+            #expect((bench.machine.state.turn != nil) == isRunning)
+        }
+    }
+
     @Test func `what the model says when it was idle is an answer, and what it says meanwhile is none`() throws {
         var bench = bench()
         func say(_ id: String) -> EndlessCodeHTTPClient.Message {

@@ -53,15 +53,15 @@ struct ChatBlocksTests {
     @Test func `a prompt that one goes to stands at the top, with its answer below it`() throws {
         let lines = (0..<20).flatMap { number in
             [
-                #"{"type":"user","uuid":"u\(number)","message":{"content":"question \(number)"}}"#,
-                #"{"type":"assistant","uuid":"a\(number)","message":{"id":"m\(number)","content":[{"type":"text","text":"answer \(number)\n\nmore\n\nand more"}]}}"#,
+                #"{"type":"user","uuid":"u\#(number)","message":{"content":"question \#(number)"}}"#,
+                #"{"type":"assistant","uuid":"a\#(number)","message":{"id":"m\#(number)","content":[{"type":"text","text":"answer \#(number)\n\nmore\n\nand more"}]}}"#,
             ]
         }
         var app = try ChatSamples.app(80, 24, state: ChatSamples.state(lines))
         Samples.type("esc", to: &app)
         for _ in 0..<10 { Samples.type("{", to: &app) }
         let rows = app.text.split(separator: "\n", omittingEmptySubsequences: false)
-        let place = try #require(rows.firstIndex { $0.contains("question 10") })
+        let place = try #require(rows.firstIndex { $0.contains("question 10") }, "\(app.text)")
         #expect(place == 3 && app.text.contains("answer 10") && !app.text.contains("answer 9"))
         Samples.type("}", to: &app)
         #expect(app.text.contains("question 11") && !app.text.contains("question 10"))

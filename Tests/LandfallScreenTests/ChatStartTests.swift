@@ -34,7 +34,7 @@ struct ChatStartTests {
         #expect(app.text.contains("Enter starts a session in:") && app.text.contains("landfall  /src/landfall"))
         Samples.type("h", "i", "down", "enter", to: &app)
         #expect(app.overlay != nil && app.text.contains("session"))
-        let profile = try ChatSamples.profile()
+        let profile = try #require(app.chat.profile)
         ScreenSamples.send(.started(profile, .success("s9")), to: &app)
         #expect(app.chat.session == "s9" && app.chat.input.text == "hi" && !app.chat.hasProjects)
     }

@@ -16,7 +16,8 @@ struct ConversationCacheTests {
         var transcript = Transcript()
         transcript.append(
             texts.enumerated().map { number, text in
-                let raw = #"{"type":"user","uuid":"u\#(number)","message":{"content":"\#(text)"}}"#
+                let raw =
+                    #"{"type":"user","uuid":"u\#(number)","timestamp":"2026-11-26T14:00:00Z","message":{"content":"\#(text)"}}"#
                 return EndlessCodeHTTPClient.Message(
                     body: .object(["messageType": .string("unknown"), "rawJSON": .string(ForeignText(raw))]))
             })
@@ -36,7 +37,7 @@ struct ConversationCacheTests {
         #expect(page.items == state.transcript.items && page.title == "one")
         #expect(cache.page(of: "s-1", other) == nil && cache.page(of: "s-2", profile) == nil)
         let names = PrivateFolder(path: "\(path)/chats").names
-        for name in names {
+        for name in names where name.hasSuffix(".json") {
             let attributes = try FileManager.default.attributesOfItem(atPath: "\(path)/chats/\(name)")
             #expect(attributes[.posixPermissions] as? Int == 0o600)
         }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LandfallModel
 
 /// Pages of the history, and what came live, as one conversation.
@@ -83,7 +84,7 @@ extension SessionMachine {
             state.transcript.append(messages)
             if !messages.isEmpty, let last = state.transcript.items.last {
                 // A page may end within an answer, which the channel goes on with.
-                state.turn = last.isUnanswered ? state.turn ?? turn(at: now) : isTold ? state.turn : nil
+                state.turn = last.isUnanswered ? state.turn ?? turn(of: last, at: now) : isTold ? state.turn : nil
             }
             trim()
             if more { return read(window.newer) }
@@ -108,8 +109,13 @@ extension SessionMachine {
         return []
     }
 
-    /// The turn that the last prompt has begun.
-    private func turn(at now: Duration) -> EndlessCodeSession.Turn {
+    /// For how many seconds the model is silent at most within a turn: so long a tool may run.
+    private static let longestSilence = 600.0
+
+    /// The turn that the last prompt has begun; nil if nothing has been said for so long that nobody is at work on it.
+    private func turn(of last: TranscriptItem, at now: Duration) -> EndlessCodeSession.Turn? {
+        let time = epoch + now / .seconds(1)
+        if let said = last.timestamp, time.timeIntervalSince(said) > Self.longestSilence { return nil }
         let prompt = state.transcript.items.last { if case .prompt = $0.content { true } else { false } }
         return .init(began: prompt?.timestamp.map { instant($0, before: now) })
     }
@@ -142,7 +148,7 @@ extension SessionMachine {
             }
         }
         if let last = state.transcript.items.last(where: { if case .sent = $0.id.key { false } else { true } }) {
-            state.turn = last.isUnanswered ? turn(at: now) : nil
+            state.turn = last.isUnanswered ? turn(of: last, at: now) : nil
         }
         trim()
         state.history = .read(hasEarlier: window.hasEarlier)

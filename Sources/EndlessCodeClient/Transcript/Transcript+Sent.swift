@@ -12,17 +12,22 @@ extension Transcript {
         weight += item.weight
     }
 
-    /// Whether the user's words stand near the end.
+    /// Whether the user's words stand in it.
     func shows(_ text: String) -> Bool {
-        items.suffix(Self.nearEnd).contains { $0.content == .prompt(ForeignText(text)) }
+        items.contains { $0.content == .prompt(ForeignText(text)) }
     }
 
-    /// How many messages near the end are these words of the user, and not older than that: a server's clock may be behind.
+    /// How many messages are these words of the user, and not older than that: a server's clock may be behind. Those that have no time
+    /// count near the end.
     func count(of text: String, since time: Double) -> Int {
-        items.suffix(Self.nearEnd).count { item in
+        let prompt = TranscriptItem.Content.prompt(ForeignText(text))
+        return items.indices.count { index in
+            let item = items[index]
             if case .sent = item.id.key { return false }
-            let isOlder = item.timestamp.map { $0.timeIntervalSince1970 < time - Self.clockSkew } ?? false
-            return !isOlder && item.content == .prompt(ForeignText(text))
+            let isRecent =
+                item.timestamp.map { $0.timeIntervalSince1970 >= time - Self.clockSkew }
+                ?? (index >= items.count - Self.nearEnd)
+            return isRecent && item.content == prompt
         }
     }
 
@@ -32,7 +37,7 @@ extension Transcript {
     /// Whether what was sent under this number stands in it.
     func has(sent number: Int) -> Bool { seen[.sent(number)] != nil }
 
-    /// How many of the last items are looked at for what was sent from here.
+    /// How many of the last items without a time are looked at for what was sent from here.
     private static let nearEnd = 200
 
     /// Whether a message has shown what the user has sent, or it is not there any more.

@@ -19,6 +19,7 @@ final class ChatLayouts: Sendable {
         let day: String?
         let waiting: WaitingTool?
         let answerer: EndlessCodeSession.Answerer?
+        let isAsked: Bool
     }
 
     /// The maximum number of cached items: some screens of them.
@@ -35,7 +36,7 @@ final class ChatLayouts: Sendable {
         .lines(
             form.item, side: form.side, isOpen: form.isOpen, delivery: form.delivery, day: form.day,
             waiting: form.waiting,
-            answerer: form.answerer)
+            answerer: form.answerer, isAsked: form.isAsked)
         known.withLock { known in
             if known.count >= Self.most { known = [:] }
             known[form.item.id] = (form, lines)

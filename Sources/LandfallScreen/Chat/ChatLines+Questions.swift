@@ -6,7 +6,7 @@ internal import LandfallWording
 /// What the model has asked the user, and what it has to do.
 extension ChatLines {
     /// Questions with their choices, and what was answered: they stay where they were asked.
-    func asked(_ call: ToolCall, _ answerer: EndlessCodeSession.Answerer?) -> [ChatLine] {
+    func asked(_ call: ToolCall, _ answerer: EndlessCodeSession.Answerer?, _ isAsked: Bool) -> [ChatLine] {
         let answers: [ForeignText: ForeignText] =
             if case .answers(let answers)? = call.result?.detail { answers } else { [:] }
         let who = answerer.map { [ChatLine(text: StyledText("  \(messages.answered(by: $0))", .dim))] } ?? []
@@ -17,8 +17,9 @@ extension ChatLines {
                 ?? (call.questions.count == 1 && call.result?.isError == false ? call.result?.text : nil)
             let header = question.header.map { StyledText("\(shown($0)): ", .dim) } ?? ""
             let title = StyledText("? ", .warn) + header + StyledText("\(shown(question.text))", .bold)
+            let choices = isAsked ? [] : choices(of: question, answer)
             return title.wrapped(toColumns: max(8, columns)).map { ChatLine(text: $0) }
-                + choices(of: question, answer).flatMap { $0.wrapped(toColumns: max(8, columns - 2)) }
+                + choices.flatMap { $0.wrapped(toColumns: max(8, columns - 2)) }
                 .map { ChatLine(text: "  " + $0) }
         } + who
     }

@@ -37,18 +37,20 @@ struct ChatLines {
     ///   - day: The day that begins with it.
     ///   - waiting: How a tool call is that has no result.
     ///   - answerer: Who has answered what it asks, as far as that is known.
+    ///   - isAsked: Whether a card asks it now, with its choices.
     /// - Returns: The lines, with an empty one behind them.
     func lines(
         _ item: TranscriptItem, side: [TranscriptItem] = [], isOpen: Bool, delivery: EndlessCodeSession.Delivery?,
-        day: String? = nil, waiting: WaitingTool? = nil, answerer: EndlessCodeSession.Answerer? = nil
+        day: String? = nil, waiting: WaitingTool? = nil, answerer: EndlessCodeSession.Answerer? = nil,
+        isAsked: Bool = false
     ) -> [ChatLine] {
         let head = day.map { [plain("── \($0) ──", .dim)] + gap } ?? []
-        return ChatLine.numbered(head + body(item, side, isOpen: isOpen, delivery, waiting, answerer))
+        return ChatLine.numbered(head + body(item, side, isOpen: isOpen, delivery, waiting, answerer, isAsked))
     }
 
     private func body(
         _ item: TranscriptItem, _ side: [TranscriptItem], isOpen: Bool, _ delivery: EndlessCodeSession.Delivery?,
-        _ waiting: WaitingTool?, _ answerer: EndlessCodeSession.Answerer?
+        _ waiting: WaitingTool?, _ answerer: EndlessCodeSession.Answerer?, _ isAsked: Bool
     ) -> [ChatLine] {
         switch item.content {
         case .prompt(let text):
@@ -61,7 +63,7 @@ struct ChatLines {
             guard isOpen, let text else { return [folded(messages.thought, isOpen: text == nil ? nil : false)] + gap }
             return [folded(messages.thought, isOpen: true)] + below(text) + gap
         case .tool(let call) where !call.questions.isEmpty && (level != .outline || isOpen):
-            return asked(call, answerer) + gap
+            return asked(call, answerer, isAsked) + gap
         case .tool(let call): return tool(call, side, isOpen: isOpen, waiting) + gap
         case .result(let result): return code(result.text, isOpen: isOpen) + gap
         case .commandOutput(let text), .other(let text): return code(text, isOpen: isOpen) + gap

@@ -21,7 +21,7 @@ extension ChatPlace {
             ) { chat, _ in chat.startChosen() },
             Action(
                 Verb("send", Key(.enter), label: "send", help: "send the message, or the answer", isFixed: true),
-                when: { $0.takesText && $0.canSubmit && !$0.isFinding }
+                when: { $0.takesText && $0.canSubmit && !$0.isFinding && !$0.hasProjects }
             ) { chat, _ in chat.submit() },
             Action(
                 Verb(

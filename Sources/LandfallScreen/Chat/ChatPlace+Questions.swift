@@ -23,6 +23,12 @@ extension ChatPlace {
         return answerers[call.id]
     }
 
+    /// Whether a card asks now what an item asks.
+    func isAsked(_ item: TranscriptItem) -> Bool {
+        guard let question, case .tool(let call) = item.content else { return false }
+        return call.id == question.call
+    }
+
     /// Where the question is another one now, what is written goes to where it belongs: half an answer is no message, and a draft no answer.
     mutating func followQuestion(from before: ForeignText?) {
         guard question?.id != before else { return }

@@ -9,13 +9,16 @@ internal import LandfallWorkflows
 extension ChatPlace {
     /// In how many items before one a time is looked for.
     private static let nearby = 50
+    /// For how many seconds the model is silent at most, as a tool may run.
+    private static let longest = 3_600.0
 
     /// What turns while the model is at work, and for how long it has been; nil while it is not, or nobody knows.
     var working: (sign: StyledText, time: String)? {
-        guard let turn = state?.turn, state?.status == .known(.active), state?.link == .connected, question == nil
-        else {
-            return nil
-        }
+        guard let turn = state?.turn, state?.status == .known(.active), state?.link == .connected, question == nil,
+            // A history may end with a prompt that was never answered.
+            let last = items.suffix(Self.nearby).last(where: { $0.timestamp != nil })?.timestamp,
+            moment.date.timeIntervalSince(last) < Self.longest
+        else { return nil }
         return (Spinner.picture(at: moment.elapsed), turn.began.map { messages.clock(Self.seconds(since: $0)) } ?? "")
     }
 

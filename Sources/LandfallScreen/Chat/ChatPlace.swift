@@ -248,7 +248,8 @@ struct ChatPlace: Place {
             item: item, side: side, columns: columns, level: level, isWide: isWide,
             isOpen: unfolded.contains(item.id),
             delivery: state?.deliveries.first { $0.item == item.id }, day: day(before: index),
-            waiting: waitingTool(at: index), answerer: answerer(of: item))
+            waiting: waitingTool(at: index), answerer: answerer(of: item),
+            isAsked: isAsked(item))
         return layouts.lines(form, messages)
     }
 }

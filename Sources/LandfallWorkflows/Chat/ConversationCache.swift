@@ -39,10 +39,18 @@ package struct ConversationCache: Sendable {
         guard let name = session ?? lastSession(of: profile) else { return nil }
         let key = OutboxStore.Key(profile, name)
         guard let bytes = try? folder.read(key.name + Self.ending),
-            let page = try? JSONBounds.read.decode(Page.self, from: bytes),
+            let page = Self.page(in: bytes),
             page.session.lowercased() == key.session, page.items.count <= Self.mostItems
         else { return nil }
         return page
+    }
+
+    private static func page(in bytes: [UInt8]) -> Page? {
+        guard (try? JSONBounds.read.check(bytes)) != nil else { return nil }
+        let decoder = JSONDecoder()
+        // As JSONText writes them.
+        decoder.dateDecodingStrategy = .iso8601
+        return try? decoder.decode(Page.self, from: Data(bytes))
     }
 
     private func lastSession(of profile: ProfileID) -> String? {
@@ -55,20 +63,25 @@ package struct ConversationCache: Sendable {
         try? folder.make()
         try? folder.replace("\(profile)\(Self.last)", with: Array(session.id.utf8), isDurable: false)
         var (kept, time) = ([TranscriptItem](), ContinuousClock.Instant?.none)
+        let before = page(of: session.id, profile)?.items ?? []
         for await state in session.states() {
             if let time, time.duration(to: .now) < Self.pace { continue }
-            guard let items = Self.end(of: state), items != kept else { continue }
+            guard let items = Self.end(of: state, behind: before), items != kept else { continue }
             keep(items, state, session.id, profile)
             (kept, time) = (items, .now)
         }
         let state = await session.state
-        if let items = Self.end(of: state), items != kept { keep(items, state, session.id, profile) }
+        if let items = Self.end(of: state, behind: before), items != kept { keep(items, state, session.id, profile) }
     }
 
-    /// What is worth keeping; nil before the history was read, and while its end is left out.
-    private static func end(of state: EndlessCodeSession.State) -> [TranscriptItem]? {
+    /// What is worth keeping; nil before the history was read, and while its end is left out. Where the server has no history, what was kept
+    /// before is the only one.
+    static func end(of state: EndlessCodeSession.State, behind before: [TranscriptItem]) -> [TranscriptItem]? {
         guard state.history != .reading, !state.hasLater, !state.transcript.items.isEmpty else { return nil }
-        return state.transcript.items.suffix(mostItems)
+        let items = state.transcript.items.suffix(mostItems)
+        guard state.history == .missing else { return Array(items) }
+        let known = Set(items.map(\.id))
+        return Array((before.filter { !known.contains($0.id) } + items).suffix(mostItems))
     }
 
     func keep(
