@@ -1,7 +1,6 @@
 import FoundationEssentials
 import LandfallModel
 import LandfallTerminal
-import LandfallViews
 import LandfallWording
 import LandfallWorkflows
 import Testing
@@ -51,7 +50,8 @@ struct ChatTimeTests {
         let app = try ChatSamples.app(80, 24, state: working())
         #expect(app.text.contains("── Wed 2026-11-25 ──") && app.text.contains("── Thu 2026-11-26 ──"))
         let row = try #require(app.text.split(separator: "\n").first { $0.contains("▌ build it") })
-        #expect(row.contains(hourAndMinute(try #require(app.chat.items[0].timestamp))), "\(row)")
+        // Samples have no time of their own.
+        #expect(row.contains("hh:mm"), "\(row)")
         let two = working([Self.running[0], Self.running[0].replacing("\"0\"", with: "\"9\"")])
         #expect(try ChatSamples.app(80, 24, state: two).text.split(separator: "Wed 2026").count == 2)
     }

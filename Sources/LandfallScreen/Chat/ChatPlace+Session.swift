@@ -82,7 +82,9 @@ extension ChatPlace {
     /// What has gone for good, and what to do about it.
     func trouble(_ columns: Int) -> [StyledText] {
         let text: String
-        if isTokenRefused {
+        if let failure, isOld, failure.code != .tokenRefused {
+            text = "\(failure.message) ▸ \(messages.howToRetry)"
+        } else if isTokenRefused {
             text = "\(messages.tokenRefusedOrFull) ▸ \(messages.howToReplaceToken)"
         } else if case .failed(let error)? = state?.link {
             text = "\(CommandFailure(error, messages).message) ▸ \(messages.howToRetry)"
