@@ -107,7 +107,7 @@ let package = Package(
         // Values, and what the machine is asked for.
         .library("LandfallModel"),
         .library("LandfallSystem", ["CLandfallDBus", "CLandfallGlibc", "LandfallModel", .nioConcurrencyHelpers]),
-        .library("LandfallTerminal", ["LandfallSystem", .nioConcurrencyHelpers]),
+        .library("LandfallTerminal", ["LandfallModel", "LandfallSystem", .nioConcurrencyHelpers]),
 
         // The clients of servers, and the LAN.
         .library("DianeClient", ["LandfallModel", "LandfallSystem"]),

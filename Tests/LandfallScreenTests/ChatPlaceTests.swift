@@ -199,7 +199,7 @@ struct ChatPlaceTests {
         #expect(app.text.contains("let shore") && !app.text.contains("within: 12"))
         Samples.type("esc", "up", "up", "up", "right", "right", "right", to: &app)
         #expect(app.text.contains("within: 12") && !app.text.contains("let shore"))
-        Samples.type("left", "left", to: &app)
+        Samples.type("left", "left", "left", to: &app)
         #expect(app.placeID == .chat && app.text.contains("let shore"))
     }
 
