@@ -45,12 +45,20 @@ extension Messages {
 
     package func shownAsOf(_ date: Date) -> String { say("the list of \(moment(date)) is shown") }
 
-    package func emptyDirectory(_ name: String) -> Hint { say("\(name) lists no server") }
+    package func emptyDirectory(_ name: String) -> Hint { say("\(name) lists no such server") }
 
     package func leftOut(_ count: Int, _ name: String) -> Hint {
         say(
             count, "\(name): \(count) server was left out; to see why: \(command: .testSource, name)",
             "\(name): \(count) servers were left out; to see why: \(command: .testSource, name)")
+    }
+
+    /// The same of one that is not saved: saving it says why.
+    package func leftOut(_ count: Int, _ name: String, at place: String) -> Hint {
+        say(
+            count,
+            "\(name): \(count) server was left out; to see why: \(form: "landfall source add NAME \(place)")",
+            "\(name): \(count) servers were left out; to see why: \(form: "landfall source add NAME \(place)")")
     }
 
     package func testDirectory(_ name: String) -> Hint { say("To see why: \(command: .testSource, name)") }

@@ -64,6 +64,8 @@ struct WaysOutTests {
         // mDNS is a hint, and DNS says where to try.
         "LocalDiscovery/ClientCalls.swift", "LocalDiscovery/CoreCalls.swift", "LocalDiscovery/DaemonBus.swift",
         "LocalDiscovery/EngineChild.swift", "LandfallTransport/Transport/SystemResolver.swift",
+        // A packet to itself, which shows whether multicast comes through.
+        "LandfallConnections/SystemChecks/Facts/MulticastEcho.swift",
         // An empty datagram for the gateway, and signs of life for the service manager.
         "LandfallConnections/NetworkLookup.swift", "LandfallWorkflows/Support/ServiceManager.swift",
         // A server of tests.

@@ -44,7 +44,7 @@ extension CommandContext {
         guard case .dns(let domain, _) = place, let name = Directory.name(domain.text) else {
             throw CommandFailure(.domain, of: text, messages)
         }
-        return Directory(name: name, place: place)
+        return Directory(name: name, place: place, isSaved: false)
     }
 
     /// The labels that are asked for.

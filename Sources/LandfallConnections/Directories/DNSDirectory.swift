@@ -58,7 +58,9 @@ struct DNSDirectory: Sendable {
                 let type = "\(subtype.map { "_\($0)._sub." } ?? "")\(kind.serviceType)"
                 let answer = try await found("\(type).\(domain)", .ptr, deadline)
                 isAuthentic = isAuthentic && answer.isAuthentic
+                // Name servers give records in another order each time.
                 instances += answer.records.compactMap { instance($0, kind, in: "\(kind.serviceType).\(domain)") }
+                    .sorted { $0.label < $1.label }
             }
         }
         let wanted = Array(instances.prefix(DirectoryList.mostEntries))

@@ -13,11 +13,13 @@ package struct Directory: Sendable, Hashable {
     package var isEnabled = true
     /// Whether its program may be run: only if landfall has saved it or the user has confirmed it.
     package var isConfirmed = true
+    /// Whether it stands in `sources.json`; one that does not is read once, and its list is not kept.
+    package let isSaved: Bool
     var kept = KeptFields()
 
     /// Creates a directory.
-    package init(name: ProfileName, place: DirectoryPlace, isEnabled: Bool = true) {
-        (self.name, self.place, self.isEnabled) = (name, place, isEnabled)
+    package init(name: ProfileName, place: DirectoryPlace, isEnabled: Bool = true, isSaved: Bool = true) {
+        (self.name, self.place, self.isEnabled, self.isSaved) = (name, place, isEnabled, isSaved)
     }
 
     /// What scans call it.

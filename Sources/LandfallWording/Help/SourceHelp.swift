@@ -69,14 +69,16 @@ package enum SourceListHelp {
     package static var command: CommandHelp {
         CommandHelp(
             "List the saved sources.",
-            paragraphs: ["Reads none of them: the numbers are those of the last time."], exits: "0 ok")
+            paragraphs: ["Reads none of them: the numbers are those of the last time."],
+            examples: ["landfall source list", "landfall source list --json | jq -r '.sources[].name'"], exits: "0 ok")
     }
 }
 
 /// What the help says of `landfall source show`.
 package enum SourceShowHelp {
     package static var command: CommandHelp {
-        CommandHelp("Show a source.", exits: "0 ok, 2 usage, 3 no such source")
+        CommandHelp(
+            "Show a source.", examples: ["landfall source show corp"], exits: "0 ok, 2 usage, 3 no such source")
     }
 }
 
@@ -85,6 +87,7 @@ package enum SourceRemoveHelp {
     package static var command: CommandHelp {
         CommandHelp(
             "Remove a source.", paragraphs: ["Servers that you have added from it stay saved."],
+            examples: ["landfall source remove corp", "landfall source remove corp --yes"],
             exits: "0 removed, 1 declined, 2 usage, 3 no such source")
     }
 
@@ -97,6 +100,7 @@ package enum SourceTestHelp {
         CommandHelp(
             "Read a list now, and say what is wrong with it.",
             paragraphs: ["Says which servers are left out, with their line in the list and the reason."],
+            examples: ["landfall source test corp"],
             exits: """
                 0 ok, 1 servers are left out or the list is not complete, 2 usage, 3 no such source, 6 unreachable, 9 not a list, \
                 10 the program failed

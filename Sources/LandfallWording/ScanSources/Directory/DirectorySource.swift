@@ -17,7 +17,8 @@ package struct DirectorySource: ScanSource {
     package func events(_ settings: ScanSettings) -> AsyncStream<DiscoveryEvent> {
         DirectoryBrowser(
             directory, kinds: settings.kinds, ends: settings.end,
-            visit: DirectoryVisit(DirectoryReader(environment: settings.environment), state: settings.state)
+            visit: DirectoryVisit(
+                DirectoryReader(environment: settings.environment), state: directory.isSaved ? settings.state : nil)
         ).events()
     }
 
@@ -32,7 +33,7 @@ package struct DirectorySource: ScanSource {
         let code = outcome.trouble(id) ?? .sourceFailed
         return CommandFailure(
             code, "\(directory.name): \(messages.directoryTrouble(code, detail(outcome)))",
-            hints: [messages.testDirectory(directory.name.description)])
+            hints: directory.isSaved ? [messages.testDirectory(directory.name.description)] : [])
     }
 
     package func remarks(_ outcome: ScanOutcome, _ messages: Messages) -> [ScanRemark] {
@@ -49,12 +50,19 @@ package struct DirectorySource: ScanSource {
 
     private func trouble(_ code: FailureCode, _ outcome: ScanOutcome, _ messages: Messages) -> Hint {
         let (name, words) = (directory.name.description, messages.directoryTrouble(code, detail(outcome)))
-        guard let date = outcome.report(id)?.list?.asOf else { return messages.directoryFailed(name, words) }
+        guard let date = outcome.report(id)?.list?.asOf else {
+            return directory.isSaved ? messages.directoryFailed(name, words) : Hint("\(name): \(words)")
+        }
         return messages.directoryKept(name, words, asOf: messages.moment(date))
     }
 
     private func leftOut(_ outcome: ScanOutcome, _ messages: Messages) -> [Hint] {
         guard let count = outcome.report(id)?.list?.leftOut, count > 0 else { return [] }
-        return [messages.leftOut(count, directory.name.description)]
+        let name = directory.name.description
+        return [
+            directory.isSaved
+                ? messages.leftOut(count, name)
+                : messages.leftOut(count, name, at: directory.place.text.description)
+        ]
     }
 }
