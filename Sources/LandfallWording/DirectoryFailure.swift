@@ -45,7 +45,8 @@ extension CommandFailure {
         case .unknownScheme:
             self.init(.sourceMalformed, messages.badPlace(text.debugDescription), hints: [messages.placeForms])
         case .noProgram(let name):
-            self.init(.commandNotFound, messages.noSourceProgram(ForeignText(name).description))
+            self.init(
+                .commandNotFound, messages.noSourceProgram(ForeignText(name).description), hints: [messages.placeForms])
         case .controlCharacter: self.init(.sourceMalformed, messages.controlInPlace)
         case .arguments: self.init(.usage, messages.argumentsBehindURL)
         case .authorities: self.init(.usage, messages.authoritiesForHTTPS)
@@ -69,10 +70,10 @@ extension Messages {
     fileprivate var seeSourceForm: Hint { say("Its form is in \(command: "man landfall-source")") }
     fileprivate func badPlace(_ text: String) -> String { say("\(text) is not the place of a list") }
     fileprivate var placeForms: Hint {
-        say("A list is at https://HOST/PATH, printed by exec:PROGRAM, or in DNS: dns:DOMAIN")
+        say("A list is at https://HOST/PATH, printed by exec:NAME or exec:/PATH, or in DNS: dns:DOMAIN")
     }
     fileprivate func noSourceProgram(_ name: String) -> String {
-        say("There is no program \(name), and no landfall-source-\(name) in PATH")
+        name.contains("/") ? say("There is no program \(name)") : say("There is no landfall-source-\(name) in PATH")
     }
     fileprivate func badDomain(_ text: String) -> String {
         say("\(text) is not a domain, or its subtype is not a label")

@@ -71,10 +71,10 @@ struct SourceAddCommand: LandfallSubcommand {
         let environment = context.environment
         do throws(DirectoryPlace.Refusal) {
             return try DirectoryPlace(place, arguments, authorities: authorities.map(Self.absolute)) { name in
-                // What is meant for it comes first: the name is mostly that of the engine itself.
-                let names = name.contains("/") ? [name] : ["landfall-source-\(name)", name]
-                return names.lazy.compactMap { ProgramSearch.find($0, environment: environment) }.first
-                    .map(Self.absolute)
+                // A word is mostly the name of the engine itself, which prints no list.
+                let front = "landfall-source-"
+                let program = name.contains("/") || name.hasPrefix(front) ? name : front + name
+                return ProgramSearch.find(program, environment: environment).map(Self.absolute)
             }
         } catch {
             throw CommandFailure(error, of: place, context.messages)

@@ -48,7 +48,7 @@ package enum ChatHelp {
             ],
             examples: [
                 "landfall chat", "echo hello | landfall chat s1 --send -",
-                "echo hello | landfall chat --start webshop --send -",
+                "echo hello | landfall chat --start p1 --send -",
             ],
             exits: """
                 0 closed or answered, 1 the session is unknown or not running, 2 usage, 3 no such profile, 11 sending is not allowed, \

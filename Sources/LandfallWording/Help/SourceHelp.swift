@@ -22,9 +22,9 @@ package enum SourceAddHelp {
             "Read a list of servers, and save where it is.",
             paragraphs: [
                 """
-                exec:PROGRAM runs a program: landfall-source-PROGRAM in PATH, else PROGRAM in PATH, or its path. What is saved is the \
-                absolute path, so that nothing else in PATH is ever run. The program gets one line of JSON on its standard input, \
-                and prints the list: the form is in landfall-source(1). It gets no token.
+                exec:NAME runs landfall-source-NAME, which is looked for in PATH; exec:/PATH runs any other program. What is saved is \
+                the absolute path, so that nothing else in PATH is ever run. The program gets one line of JSON on its standard \
+                input, and prints the list: the form is in landfall-source(1). It gets no token.
                 """,
                 """
                 dns:DOMAIN finds services by DNS-SD in a domain (RFC 6763), through the system's resolver; dns:DOMAIN/SUBTYPE only those \
@@ -37,7 +37,7 @@ package enum SourceAddHelp {
             ],
             examples: [
                 HelpExample("landfall source add corp https://lists.example.com/landfall", "a document"),
-                HelpExample("landfall source add lab exec:ansible -- -i hosts.ini", "landfall-source-ansible in PATH"),
+                HelpExample("landfall source add lab exec:ansible -- -i ~/hosts.ini", "landfall-source-ansible in PATH"),
                 HelpExample("landfall source add site dns:corp.example.com", "what DNS announces"),
                 HelpExample("landfall scan --source corp", "only this list"),
             ],
@@ -48,7 +48,7 @@ package enum SourceAddHelp {
     }
 
     package static var place: ArgumentText {
-        ArgumentText("https://HOST/PATH, exec:PROGRAM or dns:DOMAIN.", value: .place)
+        ArgumentText("https://HOST/PATH, exec:NAME, exec:/PATH or dns:DOMAIN.", value: .place)
     }
     package static var arguments: ArgumentText { ArgumentText("Arguments of the program.", value: .argument) }
     package static var authorities: ArgumentText {
