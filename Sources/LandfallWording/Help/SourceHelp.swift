@@ -37,7 +37,8 @@ package enum SourceAddHelp {
             ],
             examples: [
                 HelpExample("landfall source add corp https://lists.example.com/landfall", "a document"),
-                HelpExample("landfall source add lab exec:ansible -- -i ~/hosts.ini", "landfall-source-ansible in PATH"),
+                HelpExample(
+                    "landfall source add lab exec:ansible -- -i ~/hosts.ini", "landfall-source-ansible in PATH"),
                 HelpExample("landfall source add site dns:corp.example.com", "what DNS announces"),
                 HelpExample("landfall scan --source corp", "only this list"),
             ],
