@@ -1,3 +1,4 @@
+internal import CLandfallGlibc
 internal import Glibc
 internal import Synchronization
 
