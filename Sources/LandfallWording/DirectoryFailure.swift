@@ -22,7 +22,7 @@ extension CommandFailure {
             case .sourceUnconfirmed:
                 (
                     messages.trouble(error.code),
-                    error.directory.map { [messages.confirmSource($0.name.description, $0.place.words)] } ?? []
+                    [messages.confirmSource]
                 )
             case .sourceBadList:
                 (
@@ -61,8 +61,8 @@ extension Messages {
     fileprivate func sourceUnknown(_ name: String) -> String { say("There is no source \(name)") }
     fileprivate func sourceExists(_ name: String) -> String { say("There is a source \(name) already") }
     fileprivate var replaceSource: Hint { say("To replace it: \(again(.replace))") }
-    fileprivate func confirmSource(_ name: String, _ words: [String]) -> Hint {
-        say("If it is yours: \(command: ShellCommand(.replaceSource, [name] + words))")
+    fileprivate var confirmSource: Hint {
+        say("If it is yours, save it again: \(form: "landfall source add NAME exec:PROGRAM --replace")")
     }
     fileprivate func place(_ fault: DocumentFault) -> String {
         say("line \(fault.line), column \(fault.column): \(reason(fault.reason))")

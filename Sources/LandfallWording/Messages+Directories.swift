@@ -90,6 +90,8 @@ extension Messages {
         say("A source cannot be called \(name): that is what landfall calls one of its own")
     }
 
+    package func badSourceName(_ text: String) -> String { say("\(text) is not a valid name for a source") }
+
     package func badLabel(_ text: String) -> String {
         say("--filter \(text): give a label and its value, as in team=a")
     }

@@ -35,7 +35,6 @@ package enum ProposedCommand: String, Sendable, CaseIterable {
     case status = "status _"
     case statusOfAll = "status --all"
     case statusSince = "status _ --since 7d"
-    case replaceSource = "source add --replace _ _"
     case scanSource = "scan --source _"
     case testSource = "source test _"
     case test = "test _"

@@ -112,10 +112,11 @@ extension SecretWalkTests {
                 tailnet: TailnetFacts(path: .direct))
             var set = CandidateSet()
             let change = set.apply(.found(sighting))
-            let report = SourceReport(
+            var report = SourceReport(
                 source: .machine, isWorking: true,
                 machines: .init(asked: 1, remembered: 0, offline: [.init(name: "a")]),
-                places: .init(sockets: [], ports: [1]))
+                places: .init(sockets: [], ports: [1]), list: .init(leftOut: 1))
+            report.evidence = .init(asked: 2, dropped: false, otherStack: nil, families: [.ipv4])
             let json = JSONValue.object([secret("key"): .array([.string(secret("text"))])])
             return [
                 FailureCode.responseTimeout, Secret(secret("text")), secret("name"), sighting.txt.attributes, set,
@@ -159,6 +160,8 @@ extension SecretWalkTests {
                     .answer(said, response: nil), .thinking(said), .result(try #require(calls[0].result)),
                     .image(.init(mediaType: nil, size: 1)), .summary(said), .boundary, .other(text),
                     .notice(.failed(text)), .notice(.started(model: nil, folder: text)),
+                    .notice(
+                        .finished(milliseconds: 1, isError: false, usage: try PlantedDecoder.value(TurnUsage.self))),
                 ]
             let items = contents.map {
                 TranscriptItem(id: .init(key: .answer(response: "a", text: text)), timestamp: nil, content: $0)
@@ -180,6 +183,7 @@ extension SecretWalkTests {
                 EndlessCodeChannel.Message.sync(.init(sessions: [session], recentMessages: [message])),
                 TodoEntry(text: said, status: "a"), FileExcerpt(path: "a", text: text, firstLine: 1, lineCount: 1),
                 calls[0].result as Any, TranscriptImage(mediaType: nil, size: 1),
+                try PlantedDecoder.value(TurnUsage.self),
             ] as [Any]
         }
     }

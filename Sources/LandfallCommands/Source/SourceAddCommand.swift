@@ -92,9 +92,12 @@ struct SourceAddCommand: LandfallSubcommand {
 extension CommandContext {
     /// The name that the user gives to a source.
     fileprivate func sourceName(_ text: String) throws(CommandFailure) -> ProfileName {
-        guard !Directory.reserved.contains(text) else {
-            throw CommandFailure(.usage, messages.reservedSource(text), hints: [messages.profileNameRule])
+        guard let name = Directory.name(text) else {
+            let why =
+                Directory.reserved.contains(text)
+                ? messages.reservedSource(text) : messages.badSourceName(ForeignText(text).debugDescription)
+            throw CommandFailure(.usage, why, hints: [messages.profileNameRule])
         }
-        return try profileName(text)
+        return name
     }
 }

@@ -41,7 +41,9 @@ extension CommandContext {
         } catch {
             throw CommandFailure(error, of: text, messages)
         }
-        guard case .dns(let domain, _) = place, let name = Directory.name(domain.text) else {
+        guard case .dns(let domain, let subtype) = place,
+            let name = Directory.name(domain.text + (subtype.map { "-\($0.lowercased())" } ?? ""))
+        else {
             throw CommandFailure(.domain, of: text, messages)
         }
         return Directory(name: name, place: place, isSaved: false)

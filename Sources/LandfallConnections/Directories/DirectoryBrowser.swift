@@ -34,43 +34,26 @@ package struct DirectoryBrowser: Sendable {
 
     /// Starts to read.
     package func events() -> AsyncStream<DiscoveryEvent> {
-        .filled { await run($0) }
-    }
-
-    private func run(_ feed: AsyncStream<DiscoveryEvent>.Continuation) async {
-        var told: [Sighting] = []
-        repeat {
-            let (list, report) = await round()
-            feed.yield(.source(report))
-            let shown = list?.entries.map { $0.sighting(in: directory.source) } ?? []
-            for change in shown.changes(since: told) { feed.yield(change) }
-            told = shown
-            let isWhole = report.isWorking && list?.isComplete == true && report.list?.leftOut == 0
-            feed.yield(.settled(directory.source, complete: isWhole))
-        } while await goesOn
-    }
-
-    private var goesOn: Bool {
-        get async {
-            guard end == .never else { return false }
-            return (try? await clock.sleep(for: Self.poll)) != nil
-        }
+        .rounds(ends: end, every: Self.poll, clock: clock) { await round() }
     }
 
     /// Reads the list, or takes the one before.
-    private func round() async -> (DirectoryList?, SourceReport) {
-        func report(_ list: DirectoryList?, _ error: DirectoryError? = nil, asOf: Date? = nil) -> SourceReport {
-            SourceReport(
-                source: directory.source, isWorking: error == nil, code: error?.code, detail: error?.detail?.raw,
-                list: list.map { SourceReport.ListNote(asOf: asOf, leftOut: $0.leftOut.count) })
+    private func round() async -> DiscoveryRound {
+        func round(_ list: DirectoryList?, _ error: DirectoryError? = nil, asOf: Date? = nil) -> DiscoveryRound {
+            let leftOut = list?.leftOut.count ?? 0
+            return DiscoveryRound(
+                list?.entries.map { $0.sighting(in: directory.source) } ?? [],
+                SourceReport(
+                    source: directory.source, isWorking: error == nil, code: error?.code, detail: error?.detail?.raw,
+                    list: list == nil ? nil : SourceReport.ListNote(asOf: asOf, leftOut: leftOut)),
+                isComplete: error == nil && list?.isComplete == true && leftOut == 0)
         }
         do throws(DirectoryError) {
             let deadline = ContinuousClock.now + (end.maximum ?? DirectoryList.patience)
-            let list = try await visit.list(of: directory, kinds: kinds, deadline: deadline).list
-            return (list, report(list))
+            return round(try await visit.list(of: directory, kinds: kinds, deadline: deadline).list)
         } catch {
-            guard let last = visit.last(of: directory, kinds: kinds) else { return (nil, report(nil, error)) }
-            return (last.list, report(last.list, error, asOf: last.date))
+            let last = visit.last(of: directory, kinds: kinds)
+            return round(last?.list, error, asOf: last?.date)
         }
     }
 }

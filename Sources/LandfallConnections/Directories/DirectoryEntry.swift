@@ -72,6 +72,8 @@ extension DirectoryEntry {
         case .socket: throw .thisMachine
         case .ssh(let ssh) where !isTailnet:
             try check(ssh.server.host)
+            // It may be any Host of the user's configuration.
+            guard IPAddress(ssh.server.host) != nil || ssh.server.host.contains(".") else { throw .bareName }
             return Route(scheme: .http, host: address.host, port: nil, via: .ssh)
         case .ssh: throw .scheme
         case .address(let address):

@@ -18,7 +18,7 @@ package struct DirectoryFile: Sendable {
             let state = PrivateFolder.state(environment: environment)
         else { return nil }
         file = ConfigFile(folder: config, name: Self.name, mostBytes: 1 << 20)
-        confirmed = ConfirmedUses(folder: state)
+        confirmed = ConfirmedUses(folder: state, name: "confirmed-sources")
     }
 
     /// Its path.

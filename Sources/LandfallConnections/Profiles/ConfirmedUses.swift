@@ -5,8 +5,9 @@ internal import LandfallSystem
 /// `confirmed` in the state folder: what of ``Profile/uses``, and which programs of directories, landfall has saved itself or the user has
 /// confirmed, a line each. Whoever can write the profiles or the directories cannot write this.
 struct ConfirmedUses: Sendable {
-    private static let name = "confirmed"
     let folder: PrivateFolder
+    /// The file; the programs of directories have one of their own, so that saving one says nothing of profiles.
+    var name = "confirmed"
 
     /// The same profiles, with all marked that is confirmed. Before anything was recorded that is everything: the files of those who have
     /// landfall from before, and those that a script has put there.
@@ -23,7 +24,7 @@ struct ConfirmedUses: Sendable {
 
     /// Records what is confirmed in profiles that are about to be saved. What was so before stays for those who still read the old file.
     func record(_ new: ProfileSet, instead old: ProfileSet) throws(PrivateFileError) {
-        folder.removeLeftovers(of: Self.name)
+        folder.removeLeftovers(of: name)
         let before = try lines()
         let ids = Set(old.profiles.map { Array($0.id.description.utf8) })
         var lines = (before ?? []).filter { !ids.contains(Array($0.prefix(36))) }
@@ -35,12 +36,12 @@ struct ConfirmedUses: Sendable {
 
     private func write(_ lines: Set<[UInt8]>) throws(PrivateFileError) {
         let sorted = lines.sorted { $0.lexicographicallyPrecedes($1) }
-        try folder.replace(Self.name, with: sorted.flatMap { $0 + [newline] })
+        try folder.replace(name, with: sorted.flatMap { $0 + [newline] })
     }
 
-    /// Which of the programs of directories are confirmed, by the same rule.
+    /// Which of the programs of directories are confirmed. Before anything was recorded none is.
     func confirmed(_ programs: [String]) throws(PrivateFileError) -> Set<String> {
-        guard let lines = try lines() else { return Set(programs) }
+        guard let lines = try lines() else { return [] }
         return Set(programs.filter { lines.contains(Self.line($0)) })
     }
 
@@ -59,7 +60,7 @@ struct ConfirmedUses: Sendable {
         let isThere = stat(folder.path, &status) == 0
         // In somebody else's folder nothing counts as confirmed anyway.
         if isThere ? status.st_uid != geteuid() : geteuid() == 0 && !isOwn { return }
-        try folder.replace(Self.name, with: [])
+        try folder.replace(name, with: [])
     }
 
     private let newline = UInt8(ascii: "\n")
@@ -72,7 +73,7 @@ struct ConfirmedUses: Sendable {
     /// Nil before anything was recorded; nothing where others could have written or removed the file, and from then on: its next owner is not to
     /// find what they have written once it is closed.
     private func lines() throws(PrivateFileError) -> Set<[UInt8]>? {
-        let path = "\(folder.path)/\(Self.name)"
+        let path = "\(folder.path)/\(name)"
         if PathGuard().weakness(of: path, to: nil, from: folder.path) == nil {
             do throws(OwnFile.Refusal) {
                 let bytes = try OwnFile.read(path, limit: PrivateFolder.mostBytes)

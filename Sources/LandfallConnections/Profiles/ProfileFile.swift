@@ -25,7 +25,7 @@ package struct ProfileFile: ProfileStorage {
         tryLock: @escaping @Sendable (Int32) -> Int32 = FileLock.system
     ) {
         file = ConfigFile(folder: folder, name: Self.name, mostBytes: Self.mostBytes)
-        confirmed = state.map(ConfirmedUses.init)
+        confirmed = state.map { ConfirmedUses(folder: $0) }
         self.tryLock = tryLock
     }
 

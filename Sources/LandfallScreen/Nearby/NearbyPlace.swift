@@ -19,6 +19,8 @@ struct NearbyPlace: DetailPlace {
     var hasMoved = false
     /// How long saved servers took to answer, by their names.
     var answers: [String: Duration] = [:]
+    /// Whether something was told since the rows were made: a directory tells of thousands of servers at once.
+    private var isStale = false
     /// The columns of the screen: empty lines part the sources where there is room.
     private var columns = 0
     private(set) var profiles: [Profile] = []
@@ -58,12 +60,12 @@ struct NearbyPlace: DetailPlace {
     mutating func take(_ event: DiscoveryEvent, at moment: Moment) {
         self.moment = moment
         board.apply(event, at: moment.date)
-        renew()
+        isStale = true
     }
 
     /// A moment has passed.
     mutating func tick(at moment: Moment, columns: Int) {
-        let isOther = columns != self.columns
+        let isOther = columns != self.columns || isStale
         (self.moment, self.columns) = (moment, columns)
         if isOther { renew() }
         // What does not move by itself is shown already.
@@ -90,6 +92,7 @@ struct NearbyPlace: DetailPlace {
     }
 
     mutating func renew() {
+        isStale = false
         var shown: [NearbyRow] = []
         if isFirst {
             let found = board.candidates.count

@@ -42,34 +42,14 @@ package struct SSHBrowser: Sendable {
 
     /// Starts to look. Ending the iteration, or the task that iterates, ends the connection unless others need it.
     package func events() -> AsyncStream<DiscoveryEvent> {
-        .filled { await run($0) }
-    }
-
-    private func run(_ feed: AsyncStream<DiscoveryEvent>.Continuation) async {
-        var told: [Sighting] = []
-        repeat {
-            let deadline = ContinuousClock.now + (end.maximum ?? Self.patience)
+        .rounds(ends: end, every: Self.poll, clock: clock) {
             do throws(SSHError) {
-                let now = try await round(deadline: deadline)
-                feed.yield(.source(SourceReport(source: .ssh, isWorking: true)))
-                for change in now.changes(since: told) { feed.yield(change) }
-                told = now
+                let found = try await round(deadline: .now + (end.maximum ?? Self.patience))
+                return DiscoveryRound(found, SourceReport(source: .ssh, isWorking: true))
             } catch {
-                feed.yield(
-                    .source(
-                        SourceReport(source: .ssh, isWorking: false, code: error.code, detail: error.detail.raw)))
-                for change in [].changes(since: told) { feed.yield(change) }
-                told = []
+                return DiscoveryRound(
+                    [], SourceReport(source: .ssh, isWorking: false, code: error.code, detail: error.detail.raw))
             }
-            feed.yield(.settled(.ssh, complete: true))
-        } while await goesOn
-    }
-
-    /// Waits for the next round; false where this one was the last.
-    private var goesOn: Bool {
-        get async {
-            guard end == .never else { return false }
-            return (try? await clock.sleep(for: Self.poll)) != nil
         }
     }
 

@@ -17,6 +17,9 @@ package struct NameDoubt: Codable, Sendable, Hashable {
 
 /// The rows of a scan by what their names look like.
 package struct NameDoubts: Sendable {
+    /// How many rows of one look a row is compared with: whoever writes a list may give all of it one name.
+    private static let mostCompared = 64
+
     private let saved: ProfileIndex
     private var rows: [String: [Candidate]] = [:]
     /// By ref.
@@ -49,7 +52,9 @@ package struct NameDoubts: Sendable {
     func doubt(about candidate: Candidate) -> NameDoubt? {
         guard !candidate.isNamedByUser else { return nil }
         let others = candidate.skeleton.looks.flatMap { look in
-            (rows[look] ?? []).lazy.filter { $0.isMistakable(for: candidate) }.prefix(NameDoubt.mostRows).map(\.number)
+            (rows[look] ?? []).prefix(Self.mostCompared).lazy.filter { $0.isMistakable(for: candidate) }.prefix(
+                NameDoubt.mostRows
+            ).map(\.number)
         }
         let doubt = NameDoubt(
             rows: Array(Set(others).sorted().prefix(NameDoubt.mostRows)),

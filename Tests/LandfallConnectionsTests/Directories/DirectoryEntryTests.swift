@@ -9,7 +9,7 @@ struct DirectoryEntryTests {
         ("https://studio.example.com:9090", Route.Via.direct, "https://studio.example.com:9090"),
         ("http://192.168.1.5:9090/base", .direct, "http://192.168.1.5:9090/base"),
         ("ssh://me@nuc.example.com", .ssh, "ssh://me@nuc.example.com"),
-        ("ssh://nuc/localhost:9090", .ssh, "ssh://nuc/localhost:9090"),
+        ("ssh://nuc.example.com/localhost:9090", .ssh, "ssh://nuc.example.com/localhost:9090"),
         ("tailnet:nuc:8080", .tailnet, "http://nuc:8080"),
         ("tailnet:https://nuc.tail1.ts.net", .tailnet, "https://nuc.tail1.ts.net"),
         ("http://[2001:db8::1]:8080", .direct, "http://[2001:db8::1]:8080"),
@@ -40,7 +40,7 @@ struct DirectoryEntryTests {
 
     @Test(arguments: [
         ("studio.example.com", DirectoryEntry.RouteFault.scheme), ("10.0.0.1:9090", .scheme),
-        ("http://studio:9090", .bareName), ("ftp://x.example.com", .malformed), ("", .malformed),
+        ("http://studio:9090", .bareName), ("ssh://studio", .bareName), ("ftp://x.example.com", .malformed), ("", .malformed),
         ("http://user:secret@x.example.com", .malformed), ("https://x.example.com/?token=1", .malformed),
         ("ssh://-oProxyCommand=sh", .malformed), ("tailnet:ssh://nuc", .scheme), ("tailnet:unix:/run/x", .thisMachine),
         ("http://x.example.com\n", .malformed), ("service:Studio", .malformed),
