@@ -40,7 +40,8 @@ struct DirectoryEntryTests {
 
     @Test(arguments: [
         ("studio.example.com", DirectoryEntry.RouteFault.scheme), ("10.0.0.1:9090", .scheme),
-        ("http://studio:9090", .bareName), ("ssh://studio", .bareName), ("ftp://x.example.com", .malformed), ("", .malformed),
+        ("http://studio:9090", .bareName), ("ssh://studio", .bareName),
+        ("ftp://x.example.com", .malformed), ("", .malformed),
         ("http://user:secret@x.example.com", .malformed), ("https://x.example.com/?token=1", .malformed),
         ("ssh://-oProxyCommand=sh", .malformed), ("tailnet:ssh://nuc", .scheme), ("tailnet:unix:/run/x", .thisMachine),
         ("http://x.example.com\n", .malformed), ("service:Studio", .malformed),
