@@ -1,21 +1,20 @@
 internal import CLandfallGlibc
 internal import Glibc
-internal import Synchronization
+internal import NIOConcurrencyHelpers
 
 /// What is done before this process ends: when it exits, and when a signal ends it that nobody answers. Nothing is done where it is killed.
 package enum ProcessEnd {
     /// The signals that end a process which does not care, and that somebody may send.
     private static let signals = [SIGHUP, SIGINT, SIGTERM]
 
-    private static let duties = Mutex<[@Sendable () -> Void]>([])
-    private static let isWatched = Mutex(false)
+    /// What is to be done; nil before anybody has asked for anything, so that nothing is watched.
+    private static let duties = NIOLockedValueBox<[@Sendable () -> Void]?>(nil)
 
     /// Has something done, once, on any thread.
     package static func before(_ duty: @escaping @Sendable () -> Void) {
-        duties.withLock { $0.append(duty) }
-        let isFirst = isWatched.withLock { isWatched in
-            defer { isWatched = true }
-            return !isWatched
+        let isFirst = duties.withLockedValue { duties in
+            defer { duties = (duties ?? []) + [duty] }
+            return duties == nil
         }
         guard isFirst else { return }
         atexit { ProcessEnd.perform() }
@@ -23,9 +22,9 @@ package enum ProcessEnd {
     }
 
     private static func perform() {
-        let all = duties.withLock { duties in
+        let all = duties.withLockedValue { duties in
             defer { duties = [] }
-            return duties
+            return duties ?? []
         }
         for duty in all { duty() }
     }
@@ -34,7 +33,7 @@ package enum ProcessEnd {
     private static func watchSignals() {
         guard endPipe.reader >= 0 else { return }
         do throws(DetachedThread.Unavailable) {
-            try DetachedThread.start { end(by: endPipe.next()) }
+            try DetachedThread.start { end(by: nextSignal()) }
         } catch {
             return
         }
@@ -45,6 +44,15 @@ package enum ProcessEnd {
             action.__sigaction_handler.sa_handler = noteEnd
             action.sa_flags = SA_RESTART
             sigaction(signal, &action, nil)
+        }
+    }
+
+    /// Waits for the handler.
+    private static func nextSignal() -> Int32 {
+        while true {
+            var waiting = pollfd(fd: endPipe.reader, events: Int16(POLLIN), revents: 0)
+            _ = poll(&waiting, 1, -1)
+            if let number = endPipe.next() { return number }
         }
     }
 
@@ -60,33 +68,12 @@ package enum ProcessEnd {
     }
 }
 
-/// What a handler writes the number of its signal into.
-private struct EndPipe {
-    let reader: Int32
-    let writer: Int32
-
-    init() {
-        var ends: [Int32] = [-1, -1]
-        let isMade = pipe(&ends) == 0
-        for end in ends where isMade { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        (reader, writer) = isMade ? (ends[0], ends[1]) : (-1, -1)
-    }
-
-    /// Waits for a number.
-    func next() -> Int32 {
-        var number: UInt8 = 0
-        while read(reader, &number, 1) != 1 {}
-        return Int32(number)
-    }
-}
-
-private let endPipe = EndPipe()
+private let endPipe = SignalPipe()
 
 /// The handler, which captures nothing.
 private func noteEnd(_ number: Int32) {
-    var byte = UInt8(truncatingIfNeeded: number)
     let before = errno
-    _ = write(endPipe.writer, &byte, 1)
+    endPipe.note(number)
     // Whoever has passed the signal on believes that the process ends now: it does, unless the thread that is interrupted is in the way.
     poll(nil, 0, 500)
     errno = before

@@ -139,7 +139,7 @@ package struct ProgramRun: Sendable {
 
 extension BoundProgram.Event {
     /// Whether nothing is told after it.
-    package var isLast: Bool {
+    fileprivate var isLast: Bool {
         switch self {
         case .ended, .notStarted: true
         case .started, .output: false

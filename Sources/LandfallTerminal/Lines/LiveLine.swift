@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LandfallSystem
 internal import Synchronization
 
 /// A line below all others that says what is under way, redrawn in place, without the cursor. It is gone at the end, and before the signals that end or stop

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LandfallSystem
 
 /// The signals before which the terminal must be restored, as bytes in a pipe.
 final class PromptSignals {
@@ -57,15 +58,11 @@ final class PromptSignals {
 
     /// A signal that has come, or nil.
     static func next() -> Int32? {
-        var byte: UInt8 = 0
-        return Glibc.read(promptPipe.reader, &byte, 1) == 1 && byte != 0 ? Int32(byte) : nil
+        promptPipe.next().flatMap { $0 == 0 ? nil : $0 }
     }
 
     /// Wakes the thread that waits for a byte.
-    static func wake() {
-        var byte: UInt8 = 0
-        write(promptPipe.writer, &byte, 1)
-    }
+    static func wake() { promptPipe.note(0) }
 }
 
 private let promptPipe = SignalPipe()

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LandfallSystem
 
 /// A terminal that shows nothing of what is typed between the prompts of a command that asks for a secret: people paste too early,
 /// and twice. Prompts themselves are ``HiddenLine``'s.

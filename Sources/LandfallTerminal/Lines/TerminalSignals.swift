@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+internal import LandfallSystem
 
 /// The signals that a command on a terminal answers, as a stream. It belongs to the command that made it: once cancelled
 /// or released, the signals do what they do by default.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LandfallSystem
 internal import Synchronization
 
 /// The terminal that this process has taken, and how it is restored on every exit. Signal handlers use only this, so

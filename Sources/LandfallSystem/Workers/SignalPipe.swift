@@ -2,13 +2,14 @@ internal import Glibc
 
 /// A pipe into which a signal handler writes the numbers of signals, a byte each. It lives as long as the process: a handler may
 /// be about to write when its owner goes.
-struct SignalPipe: Sendable {
+package struct SignalPipe: Sendable {
     /// Where the bytes come from; -1 where it could not be made, for want of descriptors.
-    let reader: Int32
+    package let reader: Int32
     /// Where they go.
-    let writer: Int32
+    private let writer: Int32
 
-    init() {
+    /// Makes a pipe.
+    package init() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else {
             (reader, writer) = (-1, -1)
@@ -22,21 +23,27 @@ struct SignalPipe: Sendable {
     }
 
     /// Writes a number. For handlers: it does only what signal-safety(7) allows, and keeps errno.
-    func note(_ number: Int32) {
+    package func note(_ number: Int32) {
         let before = errno
         var byte = UInt8(truncatingIfNeeded: number)
         write(writer, &byte, 1)
         errno = before
     }
 
+    /// The next number that has come, or nil.
+    package func next() -> Int32? {
+        var byte: UInt8 = 0
+        return read(reader, &byte, 1) == 1 ? Int32(byte) : nil
+    }
+
     /// Drops what is in it.
-    func empty() {
+    package func empty() {
         var stale = [UInt8](repeating: 0, count: 64)
         while read(reader, &stale, stale.count) > 0 {}
     }
 
     /// Whether a signal is ignored now.
-    static func isIgnored(_ signal: Int32) -> Bool {
+    package static func isIgnored(_ signal: Int32) -> Bool {
         var current = sigaction()
         sigaction(signal, nil, &current)
         return unsafeBitCast(current.__sigaction_handler.sa_handler, to: Int.self)
