@@ -41,4 +41,9 @@ public struct TXTRecord: Sendable, Hashable {
         guard let value = attributes.first(where: { $0.key.lowercased() == wanted })?.value else { return nil }
         return String(validating: value, as: UTF8.self).map { ForeignText($0) }
     }
+
+    /// Whether a key says yes: `1` or `true`.
+    package func isTrue(_ key: String) -> Bool {
+        ["1", "true"].contains(self[key]?.raw.lowercased())
+    }
 }

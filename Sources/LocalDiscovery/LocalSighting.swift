@@ -50,10 +50,3 @@ extension ServerTraits {
             isAtOwnAddress: isHere)
     }
 }
-
-extension TXTRecord {
-    /// Whether a key says yes: `1` or `true`.
-    func isTrue(_ key: String) -> Bool {
-        ["1", "true"].contains(self[key]?.raw.lowercased())
-    }
-}

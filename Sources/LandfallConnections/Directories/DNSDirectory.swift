@@ -168,12 +168,13 @@ extension JSONWriter {
     fileprivate mutating func server(
         _ id: String, _ name: ForeignText, _ kind: ServerKind, _ place: DNSDirectory.Place
     ) {
-        let isTLS = ["1", "true"].contains(place.txt["tls"]?.raw.lowercased())
         let path = place.txt["path"].flatMap { Route.basePath($0.raw) } ?? ""
         member("name", name.raw)
         member("kind", kind.rawValue)
         member("routes") {
-            $0.array(["\(isTLS ? "https" : "http")://\(place.target):\(place.port)\(path)"]) { $0.string($1) }
+            $0.array(["\(place.txt.isTrue("tls") ? "https" : "http")://\(place.target):\(place.port)\(path)"]) {
+                $0.string($1)
+            }
         }
         member("id", id)
         let labels = place.txt.attributes.compactMap { attribute -> (String, String)? in
