@@ -55,11 +55,7 @@ struct ScanCommand: LandfallSubcommand {
         _ context: CommandContext, _ only: [any ScanSource]? = nil, saysHowToSave: Bool, keepsTable: Bool = true
     ) async throws -> CommandExit {
         let daemon = try context.localAPI(global)
-        // Each once: a source ends the scan when it has ended.
-        let directories = try (context.directories(named: directories) + domains.map(context.directory(ofDomain:)))
-            .reduce(into: [Directory]()) { all, one in
-                if !all.contains(where: { $0.source == one.source }) { all.append(one) }
-            }
+        let directories = try context.directories(named: directories, domains: domains)
         let named = self.named.map(\.source) + directories.map(\.source)
         let sources =
             only

@@ -26,15 +26,19 @@ extension CommandContext {
         }
     }
 
-    /// Those that are named.
-    func directories(named names: [String]) throws(DirectoryError) -> [Directory] {
-        var found: [Directory] = []
-        for name in names { found.append(try sources().find(name)) }
-        return found
+    /// Those that are named, and the services of domains, which are not saved. Each once: a source ends a scan when it has ended.
+    func directories(named names: [String], domains: [String]) throws -> [Directory] {
+        let saved = names.isEmpty ? [] : try sources().read()
+        let all =
+            try names.map { name throws(DirectoryError) in try DirectoryFile.find(name, in: saved) }
+            + domains.map(directory(ofDomain:))
+        return all.reduce(into: []) { found, one in
+            if !found.contains(where: { $0.source == one.source }) { found.append(one) }
+        }
     }
 
     /// The services of a domain, which is not saved.
-    func directory(ofDomain text: String) throws(CommandFailure) -> Directory {
+    private func directory(ofDomain text: String) throws(CommandFailure) -> Directory {
         let place: DirectoryPlace
         do throws(DirectoryPlace.Refusal) {
             place = try DirectoryPlace("dns:" + text) { _ in nil }

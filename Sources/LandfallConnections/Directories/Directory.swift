@@ -113,14 +113,6 @@ package enum DirectoryPlace: Sendable, Hashable {
         }
     }
 
-    /// The words that ``init(_:_:authorities:find:)`` reads.
-    package var words: [String] {
-        switch self {
-        case .program(let path, let arguments): ["exec:" + path] + arguments
-        case .https, .dns: [text.raw]
-        }
-    }
-
     /// What it runs on this machine; nil if nothing.
     var program: String? { if case .program = self { text.raw } else { nil } }
 }

@@ -2,8 +2,6 @@ internal import LandfallModel
 
 /// What `sources.json` holds. Fields of a later version stay.
 struct DirectoryDocument: Equatable {
-    /// The schema that it names; nil before it was written.
-    private(set) var schema: String?
     /// The directories, in the order of their names.
     var directories: [Directory] = []
     private var kept = KeptFields()
@@ -11,30 +9,29 @@ struct DirectoryDocument: Equatable {
     /// No directories.
     init() {}
 
-    /// Reads a document.
-    init(_ bytes: [UInt8]) throws(JSONFault) {
+    /// Reads a document, and the schema that it names.
+    static func read(_ bytes: [UInt8]) throws(JSONFault) -> (String, DirectoryDocument) {
         var scanner = JSONScanner(bytes)
         let start = try scanner.nextPlace()
-        var (schema, found, kept) = (String?.none, [Directory](), KeptFields())
+        var (schema, document) = (String?.none, DirectoryDocument())
         try scanner.object("document") { scanner, field throws(JSONFault) in
             switch field {
             case "schema": schema = try scanner.string(field)
             case "sources":
                 try scanner.array(field) { scanner throws(JSONFault) in
                     let start = try scanner.nextPlace()
-                    let directory = try Self.directory(&scanner)
-                    guard !found.contains(where: { $0.name == directory.name }) else {
+                    let directory = try directory(&scanner)
+                    guard !document.directories.contains(where: { $0.name == directory.name }) else {
                         throw JSONFault(.badValue(field: "name"), at: start)
                     }
-                    found.append(directory)
+                    document.directories.append(directory)
                 }
-            default: try kept.keep(field, from: &scanner)
+            default: try document.kept.keep(field, from: &scanner)
             }
         }
         try scanner.finish()
-        self.schema = try ProfileReading.required(schema, "schema", at: start)
-        self.kept = kept
-        directories = found.sorted { $0.name < $1.name }
+        document.directories.sort { $0.name < $1.name }
+        return (try ProfileReading.required(schema, "schema", at: start), document)
     }
 
     private static func directory(_ scanner: inout JSONScanner) throws(JSONFault) -> Directory {

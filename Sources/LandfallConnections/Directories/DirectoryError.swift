@@ -15,8 +15,6 @@ package struct DirectoryError: Error, Sendable, Hashable {
     package var detail: ForeignText?
     /// The names that may have been meant, or that there are.
     package var names: [String] = []
-    /// The directory whose program nobody has confirmed.
-    package var directory: Directory?
 
     /// An error.
     package init(

@@ -32,9 +32,13 @@ package struct DirectoryFile: Sendable {
     /// The directory of a name.
     ///
     /// - Throws: ``DirectoryError`` `source_unknown`, or that the file cannot be used.
-    package func find(_ name: String) throws(DirectoryError) -> Directory {
-        let all = try read()
-        guard let directory = all.first(where: { $0.name.description == name }) else { throw Self.unknown(name, all) }
+    package func find(_ name: String) throws(DirectoryError) -> Directory { try Self.find(name, in: try read()) }
+
+    /// The directory of a name among `all`.
+    ///
+    /// - Throws: ``DirectoryError`` `source_unknown`.
+    package static func find(_ name: String, in all: [Directory]) throws(DirectoryError) -> Directory {
+        guard let directory = all.first(where: { $0.name.description == name }) else { throw unknown(name, all) }
         return directory
     }
 
@@ -103,19 +107,14 @@ extension DirectoryFile {
     }
 
     private func decode(_ content: [UInt8], _ path: String) throws(DirectoryError) -> DirectoryDocument {
-        let fault: JSONFault
-        do throws(JSONFault) {
-            let document = try DirectoryDocument(content)
-            if document.schema == Self.schema.description { return document }
-            fault = JSONFault(.badValue(field: "schema"), at: 0)
+        do throws(SchemaName.Refusal) {
+            return try Self.schema.read(content, DirectoryDocument.read)
         } catch {
-            fault = error
+            switch error {
+            case .tooNew(let text): throw DirectoryError(.sourcesTooNew, path: path, detail: text)
+            case .damaged(let fault): throw DirectoryError(.sourcesDamaged, path: path, fault: fault)
+            }
         }
-        // A later version may have changed anything, so this comes before what looks damaged.
-        if let text = ProfileReading.schema(of: content), Self.schema.isOlder(than: text) {
-            throw DirectoryError(.sourcesTooNew, path: path, detail: text)
-        }
-        throw DirectoryError(.sourcesDamaged, path: path, fault: DocumentFault(fault, in: content))
     }
 
     private func write(

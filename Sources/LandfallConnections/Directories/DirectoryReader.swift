@@ -40,9 +40,7 @@ package struct DirectoryReader: Sendable {
         switch directory.place {
         case .program(let path, let arguments):
             guard directory.isConfirmed else {
-                var error = DirectoryError(.sourceUnconfirmed, name: directory.name.description)
-                error.directory = directory
-                throw error
+                throw DirectoryError(.sourceUnconfirmed, name: directory.name.description)
             }
             return .list(try await printed(path, arguments, kinds, deadline), tag: nil)
         case .https(let address, let authorities):

@@ -30,7 +30,8 @@ package struct DirectoryVisit: Sendable {
     package func list(
         of directory: Directory, kinds: [ServerKind] = ServerKind.allCases, deadline: ContinuousClock.Instant
     ) async throws(DirectoryError) -> (list: DirectoryList, isUnchanged: Bool) {
-        let last = kept?.last(of: directory)
+        // Only an HTTP server can answer that its list is the one before.
+        let last = if case .https = directory.place { kept?.last(of: directory) } else { KeptLists.Kept?.none }
         switch try await reader.read(directory, kinds: kinds, unless: last?.tag, deadline: deadline) {
         case .list(let bytes, let tag):
             let list = try DirectoryList(bytes, kinds: kinds)

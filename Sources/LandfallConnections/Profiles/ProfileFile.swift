@@ -111,23 +111,20 @@ extension ProfileFile {
     }
 
     private static func decode(_ bytes: [UInt8], _ path: String) throws(ProfileStoreError) -> ProfileSet {
-        let fault: JSONFault
-        do throws(JSONFault) {
-            let document = try ProfileReading.document(bytes)
-            if document.schema == schema.description { return document.set }
-            fault = JSONFault(.badValue(field: "schema"), at: 0)
+        do throws(SchemaName.Refusal) {
+            return try schema.read(bytes) { bytes throws(JSONFault) in try ProfileReading.document(bytes) }
         } catch {
-            fault = error
+            var trouble: ProfileStoreError
+            switch error {
+            case .tooNew(let text):
+                trouble = ProfileStoreError(.profilesTooNew, path: path)
+                trouble.schema = text
+            case .damaged(let fault):
+                trouble = ProfileStoreError(.profilesDamaged, path: path)
+                trouble.fault = fault
+            }
+            throw trouble
         }
-        // A later version may have changed anything, so this comes before what looks damaged.
-        if let text = ProfileReading.schema(of: bytes), schema.isOlder(than: text) {
-            var error = ProfileStoreError(.profilesTooNew, path: path)
-            error.schema = text
-            throw error
-        }
-        var error = ProfileStoreError(.profilesDamaged, path: path)
-        error.fault = DocumentFault(fault, in: bytes)
-        throw error
     }
 }
 
