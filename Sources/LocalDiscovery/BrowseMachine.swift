@@ -19,12 +19,7 @@ struct BrowseMachine {
     private var line = AskingLine()
     private var resolvers: ResolverBook
     private var addresses: AddressBook
-    /// Of these there is news that has not been told.
-    private var unshown: Set<ServiceInstance> = []
-    /// Of these too, and it waits for their addresses.
-    private var delayed: Set<ServiceInstance> = []
-    /// Those of which some addresses are still asked for, by their host.
-    private var unfinished: [String: Set<ServiceInstance>] = [:]
+    private var news = BrowseNews()
     private var nextID: UInt64 = 1
     private(set) var engine = LocalEngine.daemon
     private var engineNumber = 0
@@ -55,7 +50,7 @@ struct BrowseMachine {
         gate.clear()
         resolvers = limits.resolvers(isWatching: isWatching)
         addresses = AddressBook(window: limits.lookups)
-        unfinished = [:]
+        news.finishAll()
         for entry in entries.values {
             if entry.phase == .asking { entries[entry.instance]?.phase = .queued }
             for row in entry.rows.keys { entry.addressKeys(row).forEach { addresses.retain($0) } }
@@ -95,7 +90,7 @@ struct BrowseMachine {
     /// - Returns: What to tell and what to ask.
     mutating func tick(own: OwnAddresses, isEngineBusy: Bool = false, at now: Duration) -> [Output] {
         resolvers.isEngineBusy = isEngineBusy
-        unshown.formUnion(delayed)
+        news.addDelayed()
         guard let engineSince else { return finish(own: own, at: now) }
         askSilent(at: now)
         if resolvers.isStalled(at: now) {
@@ -145,7 +140,7 @@ extension BrowseMachine {
         case .silent: enqueue(instance)
         // A new engine has to listen for changes itself.
         case .answered where isReconfirmed && isWatching: enqueue(instance)
-        case .answered: unshown.insert(instance)
+        case .answered: news.add(instance)
         case .queued, .asking: break
         }
     }
@@ -168,15 +163,14 @@ extension BrowseMachine {
         if entries[instance]?.rows.isEmpty == true {
             entries[instance] = nil
             line.remove(instance)
-            unshown.remove(instance)
-            delayed.remove(instance)
-            setFinished(before)
+            news.remove(instance)
+            news.finish(before)
             if before.shown != .nothing { outputs.append(.event(.lost(before.id))) }
         } else if !lost.isEmpty, lost.count == asked.count {
             // Nobody would answer, or tell of changes, any more.
             enqueue(instance)
         } else {
-            unshown.insert(instance)
+            news.add(instance)
         }
     }
 }
@@ -237,7 +231,7 @@ extension BrowseMachine {
         addresses.learn(resolution, own: own).map { outputs.append(.command(.endLookup($0))) }
         entries[instance]?.phase = .answered(at: now)
         entries[instance]?.failures = 0
-        unshown.insert(instance)
+        news.add(instance)
         for other in resolvers.ids(of: instance) where other != id { end(other) }
         if question.keeps, resolvers.kept < limits.kept { resolvers.keep(id) } else { end(id) }
     }
@@ -294,14 +288,14 @@ extension BrowseMachine {
         guard let key = addresses.answered(id, address, own: own) else { return }
         if address != nil { lastNews = now }
         outputs.append(.command(.endLookup(id)))
-        unshown.formUnion(unfinished[key.host] ?? [])
+        news.add(ofHost: key.host)
     }
 
     private mutating func setResolution(_ resolution: Resolution?, of instance: ServiceInstance) {
         guard let before = entries[instance] else { return }
         entries[instance]?.resolution = resolution
         if before.resolution?.target == resolution?.target { return }
-        setFinished(before)
+        news.finish(before)
         guard let after = entries[instance] else { return }
         for row in before.rows.keys {
             after.addressKeys(row).forEach { addresses.retain($0) }
@@ -312,13 +306,6 @@ extension BrowseMachine {
     private mutating func release(_ key: AddressBook.Key) {
         addresses.release(key).map { outputs.append(.command(.endLookup($0))) }
     }
-
-    /// No address of this instance's host is waited for, or any longer.
-    private mutating func setFinished(_ entry: BrowseEntry) {
-        guard let host = entry.resolution?.target else { return }
-        unfinished[host]?.remove(entry.instance)
-        if unfinished[host]?.isEmpty == true { unfinished[host] = nil }
-    }
 }
 
 // MARK: - What is shown
@@ -327,17 +314,15 @@ extension BrowseMachine {
     /// Tells the news; `isLast` when nobody can wait for addresses any longer.
     private mutating func show(own: OwnAddresses, at now: Duration, isLast: Bool) {
         var told: [(sighting: Sighting, isNew: Bool)] = []
-        defer { unshown.removeAll(keepingCapacity: true) }
-        for instance in unshown {
-            delayed.remove(instance)
+        for instance in news.take() {
             guard let entry = entries[instance], let resolution = entry.resolution,
                 case .answered(let since) = entry.phase
             else { continue }
             let open = entry.addressKeys.filter { addresses.want($0) }
-            if open.isEmpty { setFinished(entry) } else { unfinished[resolution.target, default: []].insert(instance) }
+            if open.isEmpty { news.finish(entry) } else { news.begin(instance, host: resolution.target) }
             // Many hosts do not tell an address over packets of the other family: it is not waited for.
             if open.contains(where: { !$0.isAcrossFamilies }), !isLast, now - since < limits.grace {
-                delayed.insert(instance)
+                news.delay(instance)
                 continue
             }
             let sighting = Sighting(entry, resolution, addresses, own: own)
@@ -352,8 +337,8 @@ extension BrowseMachine {
             entries[instance]?.shown = .found(sighting)
         }
         // What becomes known at the same moment is told by name, so that one scan looks like the next.
-        for news in told.sorted(by: { $0.sighting.name < $1.sighting.name }) {
-            outputs.append(.event(news.isNew ? .found(news.sighting) : .updated(news.sighting)))
+        for (sighting, isNew) in told.sorted(by: { $0.sighting.name < $1.sighting.name }) {
+            outputs.append(.event(isNew ? .found(sighting) : .updated(sighting)))
         }
     }
 
@@ -370,7 +355,7 @@ extension BrowseMachine {
     /// Whether the queries have brought all there is; nil while more is to be expected. Never by Avahi's `ALL_FOR_NOW`, which is a fixed
     /// one-second timer.
     func verdict(_ window: ScanWindow, own: OwnAddresses, at now: Duration) -> Bool? {
-        let isAtRest = line.isEmpty && unshown.isEmpty && delayed.isEmpty && gate.isEmpty
+        let isAtRest = line.isEmpty && news.isEmpty && gate.isEmpty
         guard let since = engineSince, isAtRest else { return nil }
         if resolvers.waiting.contains(where: { now - $0.since < limits.patience }) { return nil }
         return window.verdict(
@@ -392,7 +377,7 @@ extension BrowseMachine {
     /// Ends a scan: tells what it has, says which instances are listed and have not answered, and whether all there is
     /// was seen.
     mutating func conclude(own: OwnAddresses, at now: Duration) -> (outputs: [Output], isComplete: Bool) {
-        unshown.formUnion(delayed)
+        news.addDelayed()
         show(own: own, at: now, isLast: true)
         let silent = entries.values.filter { $0.resolution == nil }.sorted { $0.instance.name < $1.instance.name }
         for entry in silent { showUnresolved(entry.instance) }
