@@ -66,4 +66,35 @@ struct ChatBlocksTests {
         Samples.type("}", to: &app)
         #expect(app.text.contains("question 11") && !app.text.contains("question 10"))
     }
+
+    @Test func `code is drawn aside by the mouse, and a click that draws nothing unfolds`() throws {
+        let code = "let shore = " + String(repeating: "x", count: 80)
+        let text = #"{"type":"text","text":"```swift\n\#(code)\n```\nand\n```\n\#(code)\n```"}"#
+        let line = #"{"type":"assistant","uuid":"1","message":{"id":"m","content":[\#(text)]}}"#
+        var app = try ChatSamples.app(40, 40, state: ChatSamples.state([line]))
+        let block = BlockPlace(item: try #require(app.chat.items.first?.id), block: 0)
+        let rows = app.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let place = try #require(rows.firstIndex { $0.contains("let shore") })
+        let mouse = { (action: MouseEvent.Action, column: Int, modifiers: Key.Modifiers) in
+            let point = Point(column: column, row: place)
+            let region = app.picture(app.size).region(at: point)
+            _ = app.update(.mouse(MouseEvent(action, at: point, modifiers), region))
+        }
+        mouse(.press(0), 30, [])
+        mouse(.drag(0), 6, [])
+        mouse(.release(0), 6, [])
+        #expect(app.chat.shifts == [block: 24] && app.chat.unfolded.isEmpty && app.text.contains("‹"))
+        mouse(.wheelUp, 6, .shift)
+        #expect(app.chat.shifts == [block: 16])
+        mouse(.wheelRight, 6, [])
+        mouse(.wheelDown, 6, .shift)
+        #expect(app.chat.shifts == [block: 32])
+        for _ in 0..<20 { mouse(.wheelRight, 6, []) }
+        // Its end stands at the right edge: 92 columns behind a margin of 2.
+        #expect(app.chat.shifts == [block: 92 - 36] && app.text.contains("let shore"))
+        mouse(.press(0), 6, [])
+        #expect(app.chat.unfolded.isEmpty)
+        mouse(.release(0), 6, [])
+        #expect(app.chat.unfolded.count == 1)
+    }
 }
