@@ -1,3 +1,4 @@
+internal import CLandfallGlibc
 internal import Glibc
 
 /// A pipe into which a signal handler writes the numbers of signals, a byte each. It lives as long as the process: a handler may
