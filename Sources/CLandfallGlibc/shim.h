@@ -29,6 +29,9 @@ typedef struct landfall_credentials {
 /// eventfd(2), which takes no more than the descriptor that it returns.
 static inline int landfall_eventfd(void) { return (int)syscall(SYS_eventfd2, 0, O_CLOEXEC); }
 
+/// memfd_create(2), closed on exec; 1 is MFD_CLOEXEC of linux/memfd.h.
+static inline int landfall_memory_file(void) { return (int)syscall(SYS_memfd_create, "landfall", 1); }
+
 // pipe2(2) of unistd.h.
 int pipe2(int ends[2], int flags);
 

@@ -36,13 +36,16 @@ extension KnownIdentity {
             nodeID = node
             changes.append(.node(node))
         }
-        if let key = lesson.sshHost, sshHost(key.host) == nil {
+        if let key = lesson.sshHost, sshHost(key.host) != key {
+            sshHosts.removeAll { $0.host == key.host }
             sshHosts.append(key)
             changes.append(.sshHost(key))
         }
         if let certificate = lesson.certificate {
             let pin = certificate.certificateSHA256
-            let voucher = lesson.isVouched ? report.label : nil
+            let voucher =
+                lesson.isVouched
+                ? report.label : vouched.first { $0.claims.publicKeys.contains(certificate.publicKeySHA256) }?.by
             let isRenewed = pins.contains { $0.publicKey == certificate.publicKeySHA256 }
             add(certificate, vouchedBy: voucher, at: time)
             changes.append(voucher.map { .vouched(pin, by: $0) } ?? (isRenewed ? .renewed(pin) : .pinned(pin)))

@@ -28,7 +28,9 @@ package struct ServerDraft: Sendable, Hashable {
     }
 
     /// Whether anything was ever saved of TLS: then it is never tried without where the scheme is open.
-    private var knowsTLS: Bool { !identity.pins.isEmpty || routes.contains(where: \.isTLS) }
+    private var knowsTLS: Bool {
+        !identity.certificatePins.isEmpty || routes.contains(where: \.isTLS)
+    }
 
     /// The routes as they are to be walked, in their order.
     ///
@@ -66,6 +68,7 @@ package struct ServerDraft: Sendable, Hashable {
             && (identity.nodeID ?? profile.identity.nodeID) == profile.identity.nodeID
             && (identity.serverID ?? profile.identity.serverID) == profile.identity.serverID
             && Set(identity.pins.map(\.certificate)).isSubset(of: profile.identity.pins.map(\.certificate))
+            && Set(identity.vouched).isSubset(of: profile.identity.vouched)
             && routes.count == profile.routes.count
             && zip(routes, profile.routes).allSatisfy { $0.isSaved(as: $1) }
     }

@@ -134,11 +134,18 @@ public struct SourceReport: Sendable, Hashable {
         public let asOf: Date?
         /// How many servers of it were left out, because something in them cannot be used.
         public let leftOut: Int
+        /// Why it does not count as signed by the key that the user trusts for it, a stable identifier; nil where it does, and where none is
+        /// trusted.
+        public let unsigned: String?
+        /// The saved servers that an earlier list has vouched for, and that this one does not name.
+        public let gone: [String]
 
         /// Creates a note.
-        public init(asOf: Date? = nil, leftOut: Int = 0) {
+        public init(asOf: Date? = nil, leftOut: Int = 0, unsigned: String? = nil, gone: [String] = []) {
             self.asOf = asOf
             self.leftOut = leftOut
+            self.unsigned = unsigned
+            self.gone = gone
         }
     }
 

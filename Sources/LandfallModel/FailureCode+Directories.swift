@@ -14,6 +14,8 @@ extension FailureCode {
     package static let sourcesExposed = FailureCode("sources_exposed", exit: .refusedByPolicy)
     /// It names a program that landfall has not saved there itself.
     package static let sourceUnconfirmed = FailureCode("source_unconfirmed", exit: .refusedByPolicy)
+    /// A key is to be trusted that a list is signed by, and it is not signed, or not so that a key can be told.
+    package static let sourceUnsigned = FailureCode("source_unsigned", exit: .failure)
     /// The program cannot be run, or failed.
     public static let sourceFailed = FailureCode("source_failed", exit: .localTrouble)
     /// It did not answer in time.
@@ -30,7 +32,8 @@ extension FailureCode {
     /// All of them. `Messages.trouble` has a sentence for each.
     package static let ofDirectories: [FailureCode] = [
         .sourceUnknown, .sourceExists, .sourceMalformed, .sourcesDamaged, .sourcesTooNew, .sourcesExposed,
-        .sourceUnconfirmed, .sourceFailed, .sourceTimeout, .sourceTooLarge, .sourceBadList, .sourceUnreachable,
+        .sourceUnconfirmed, .sourceUnsigned, .sourceFailed, .sourceTimeout, .sourceTooLarge, .sourceBadList,
+        .sourceUnreachable,
         .sourceBadStatus,
     ]
 }

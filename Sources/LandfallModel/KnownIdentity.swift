@@ -36,6 +36,9 @@ package struct KnownIdentity: Sendable, Hashable {
     /// The host keys of the machines reached by ssh, one for each machine.
     package var sshHosts: [SSHHostKey]
 
+    /// What signed directories vouch for, one record for each of them. It proves nothing until the server has shown it.
+    package var vouched: [VouchedIdentity] = []
+
     /// Creates a record, of nothing by default.
     package init(
         pins: [Pin] = [], nodeID: ForeignText? = nil, serverID: ForeignText? = nil, sshHosts: [SSHHostKey] = []
@@ -44,6 +47,39 @@ package struct KnownIdentity: Sendable, Hashable {
         self.nodeID = nodeID
         self.serverID = serverID
         self.sshHosts = sshHosts
+    }
+}
+
+/// What a directory says of a server's identity: a hint, unless a signature vouches for it.
+package struct ServerClaims: Sendable, Hashable {
+    /// SHA-256 of each SubjectPublicKeyInfo that a certificate of the server may have.
+    package var publicKeys: [Fingerprint] = []
+    /// Host keys of its machine, `TYPE BASE64` as in known_hosts(5).
+    package var sshHostKeys: [String] = []
+    /// The stable id of its node in the tailnet.
+    package var nodeID: ForeignText?
+
+    /// Claims nothing.
+    package init() {}
+
+    /// Whether both name a key or the node: then they are about the same server.
+    package func overlap(with other: ServerClaims) -> Bool {
+        !Set(publicKeys).isDisjoint(with: other.publicKeys) || !Set(sshHostKeys).isDisjoint(with: other.sshHostKeys)
+            || nodeID != nil && nodeID == other.nodeID
+    }
+}
+
+/// What a signed directory vouches for (docs/trust.md, "Directories").
+package struct VouchedIdentity: Sendable, Hashable {
+    /// Which one, as ``KnownIdentity/Pin/vouchedBy`` has it: `source:NAME`.
+    package let by: ForeignText
+    /// What it claims.
+    package var claims: ServerClaims
+
+    /// Creates a record.
+    package init(by: ForeignText, claims: ServerClaims) {
+        self.by = by
+        self.claims = claims
     }
 }
 

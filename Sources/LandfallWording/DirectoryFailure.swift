@@ -30,6 +30,7 @@ extension CommandFailure {
                         messages.trouble(error.code) + ": " + messages.place($0)
                     } ?? messages.trouble(error.code), [messages.seeSourceForm]
                 )
+            case .sourceUnsigned: (messages.trouble(error.code), [messages.howToSign])
             case .fileUnreadable: (messages.cannotReadState(path, error.detail?.raw ?? ""), [])
             case .fileUnwritable: (messages.cannotWriteState(path, error.detail?.raw ?? ""), [])
             case .noHome: (messages.noHomeForProfiles, [])
@@ -68,6 +69,7 @@ extension Messages {
         say("line \(fault.line), column \(fault.column): \(reason(fault.reason))")
     }
     fileprivate var seeSourceForm: Hint { say("Its form is in \(command: "man landfall-source")") }
+    fileprivate var howToSign: Hint { say("How a list is signed is in \(command: "man landfall-source")") }
     fileprivate func badPlace(_ text: String) -> String { say("\(text) is not the place of a list") }
     fileprivate var placeForms: Hint {
         say("A list is at https://HOST/PATH, printed by exec:NAME or exec:/PATH, or in DNS: dns:DOMAIN")

@@ -14,6 +14,7 @@ extension Messages {
         case .sourcesTooNew: say("The file of the sources was written by a newer landfall")
         case .sourcesExposed: say("Other users can write the file of the sources")
         case .sourceUnconfirmed: say("The program was not saved by landfall, so it is not run")
+        case .sourceUnsigned: say("The list is not signed")
         case .sourceFailed: say("The program failed")
         case .sourceTimeout: say("No list came in time")
         case .sourceTooLarge: say("The list is too large")
@@ -102,8 +103,16 @@ extension Messages {
 
     package var notScanned: String { say("only with --source") }
 
-    package var sourceLabel: (place: String, authorities: String, scanned: String, read: String, servers: String) {
-        (say("place"), say("authorities"), say("scanned"), say("last read"), say("servers"))
+    package var sourceLabel:
+        (
+            place: String, authorities: String, scanned: String, read: String, servers: String, signer: String,
+            signature: String
+        )
+    {
+        (
+            say("place"), say("authorities"), say("scanned"), say("last read"), say("servers"), say("signer"),
+            say("signature")
+        )
     }
 
     package func scannedAlways(_ isEnabled: Bool) -> String { isEnabled ? say("always") : notScanned }
@@ -157,6 +166,7 @@ extension Messages {
         case .route(let route, let fault): "\(route): \(why(fault))"
         case .labels: say("it has too many labels, or one that is too long")
         case .id: say("its id is empty or too long")
+        case .claims: say("one of its claims is not a key or an id")
         case .repeated: say("another server of the list has its id")
         }
     }

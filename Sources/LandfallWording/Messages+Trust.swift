@@ -54,7 +54,7 @@ extension Messages {
         }
         if let nodeID = identity.nodeID { lines.append(node(nodeID.description)) }
         if let id = identity.serverID { lines.append(serverID(id.description)) }
-        lines += identity.sshHosts.map(sshHostRecorded)
+        lines += identity.sshHosts.map(sshHostRecorded) + identity.vouched.flatMap(vouchedFor)
         for route in profile.routes {
             for consent in route.consents {
                 lines.append("\(route.text): " + cleartextAllowed(consent.network))

@@ -37,6 +37,8 @@ package enum ProposedCommand: String, Sendable, CaseIterable {
     case statusSince = "status _ --since 7d"
     case scanSource = "scan --source _"
     case testSource = "source test _"
+    case trustSource = "source trust _"
+    case distrustSource = "source distrust _"
     case test = "test _"
     case testAll = "test --all"
     case testCleartext = "test _ --allow-cleartext"

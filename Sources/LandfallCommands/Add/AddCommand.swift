@@ -183,6 +183,10 @@ struct AddCommand: LandfallSubcommand {
                 return .failure
             }
             draft = try reader.draft(of: found.server)
+            draft.identity.vouched = await context.vouched(found.server)
+            if let vouched = draft.identity.vouched.first, !context.isJSON {
+                context.note(messages.rowIsVouched(vouched.by.description))
+            }
         case .link(let link): draft = try reader.draft(of: link)
         case .code(let code): (draft, known) = (try reader.draft(of: code), code.token)
         case .target, .export:

@@ -36,10 +36,12 @@ struct SourceAddCommand: LandfallSubcommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
-        let directory = Directory(
+        var directory = Directory(
             name: try context.sourceName(name), place: try place(context), isEnabled: !disabled)
         let file = try context.sources()
         let old = try file.read().first { $0.name == directory.name }
+        // Wherever the list comes from, it is the key that vouches.
+        directory.signer = old?.signer
         if let old, !replace { throw DirectoryError(.sourceExists, name: old.name.description) }
         let isUnchanged =
             old?.place == directory.place && old?.isEnabled == directory.isEnabled && old?.isConfirmed == true
@@ -49,13 +51,14 @@ struct SourceAddCommand: LandfallSubcommand {
             reading = try await SourceReading(of: directory, context.directoryVisit, deadline: deadline)
         }
         if !isUnchanged {
-            try await file.update(deadline: try context.deadline(global)) { directories in
+            try await file.update(deadline: try context.deadline(global)) { [directory] directories in
                 directories.removeAll { $0.name == directory.name }
                 directories.append(directory)
             }
         }
         if context.isJSON {
-            try context.out(json: Document(sources: [ShownSource(directory, context.directoryVisit, reading: reading)]))
+            try context.out(
+                json: Document(sources: [await ShownSource(directory, context.directoryVisit, reading: reading)]))
         } else if isUnchanged {
             context.note(messages.sourceUnchanged(directory.name.description))
         } else {

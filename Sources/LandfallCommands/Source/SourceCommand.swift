@@ -8,7 +8,7 @@ struct SourceCommand: ParsableCommand {
             "source", SourceHelp.command,
             subcommands: [
                 SourceAddCommand.self, SourceListCommand.self, SourceShowCommand.self, SourceTestCommand.self,
-                SourceRemoveCommand.self,
+                SourceTrustCommand.self, SourceDistrustCommand.self, SourceRemoveCommand.self,
             ],
             standard: SourceListCommand.self)
     }

@@ -15,7 +15,8 @@ struct SourceListCommand: LandfallSubcommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let visit = context.directoryVisit
-        let shown = try context.sources().read().map { ShownSource($0, visit) }
+        var shown: [ShownSource] = []
+        for directory in try context.sources().read() { shown.append(await ShownSource(directory, visit)) }
         if context.isJSON {
             try context.out(json: Document(sources: shown))
         } else if shown.isEmpty {
@@ -44,7 +45,7 @@ struct SourceShowCommand: LandfallSubcommand {
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
-        let shown = ShownSource(try context.sources().find(name), context.directoryVisit)
+        let shown = await ShownSource(try context.sources().find(name), context.directoryVisit)
         if context.isJSON {
             try context.out(json: Document(sources: [shown]))
         } else {

@@ -23,6 +23,8 @@ struct SourceRemoveCommand: LandfallSubcommand {
         let file = try context.sources()
         let directory = try file.find(name)
         let name = directory.name.description
+        let isVoucher = try context.profiles().load().profiles.contains { $0.identity.isVouched(by: directory.voucher) }
+        if isVoucher, !context.isJSON { context.note(messages.stillVouched(name)) }
         guard
             try await context.isConfirmed(
                 messages.confirmSourceRemoval(name), global, unless: yes, else: messages.kept(name),
@@ -32,9 +34,10 @@ struct SourceRemoveCommand: LandfallSubcommand {
             directories.removeAll { $0.name == directory.name }
         }
         let visit = context.directoryVisit
-        if context.isJSON { try context.out(json: Document(sources: [ShownSource(directory, visit)])) }
+        if context.isJSON { try context.out(json: Document(sources: [await ShownSource(directory, visit)])) }
         visit.forget(directory)
-        if !context.isJSON { context.note(messages.sourceRemoved(name)) }
+        guard !context.isJSON else { return .ok }
+        context.note(messages.sourceRemoved(name))
         return .ok
     }
 }

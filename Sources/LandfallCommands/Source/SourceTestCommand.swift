@@ -20,7 +20,7 @@ struct SourceTestCommand: LandfallSubcommand {
         let deadline = ContinuousClock.now + (try global.limit(context.messages) ?? DirectoryList.patience)
         let reading = try await SourceReading(of: directory, visit, deadline: deadline)
         if context.isJSON {
-            try context.out(json: Document(sources: [ShownSource(directory, visit, reading: reading)]))
+            try context.out(json: Document(sources: [await ShownSource(directory, visit, reading: reading)]))
         } else {
             let lines = SourceLines(reading, context.messages)
             try context.out(lines.verdict)

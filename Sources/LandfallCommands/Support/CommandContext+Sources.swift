@@ -4,6 +4,7 @@ internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallSystem
 internal import LandfallWording
+internal import LandfallWorkflows
 
 /// Shared code of the commands that read directories.
 extension CommandContext {
@@ -14,7 +15,26 @@ extension CommandContext {
     }
 
     /// What reads a directory.
-    var directoryVisit: DirectoryVisit { DirectoryVisit(DirectoryReader(environment: environment), state: state) }
+    var directoryVisit: DirectoryVisit {
+        DirectoryVisit(DirectoryReader(environment: environment), state: state, book: try? profiles())
+    }
+
+    /// What signed lists vouch for in a server of a scan.
+    func vouched(_ server: SeenServer) async -> [VouchedIdentity] {
+        let sources = server.sources.map(Set.init) ?? []
+        var vouched: [VouchedIdentity] = []
+        for directory in (try? sources.isEmpty ? [] : self.sources().read()) ?? []
+        where directory.signer != nil && sources.contains(directory.source) {
+            guard let last = await directoryVisit.last(of: directory) else { continue }
+            let urls = server.routes.map(\.url)
+            for entry in last.list.entries where entry.kind == server.kind && entry.name.raw == server.name {
+                guard entry.routes.map(\.url) == urls, let claims = last.vouched(entry, by: directory) else { continue }
+                vouched.append(claims)
+                break
+            }
+        }
+        return vouched
+    }
 
     /// The directories that every scan reads, as far as they can be read: a scan works without them, and says so.
     func directories() -> [Directory] {

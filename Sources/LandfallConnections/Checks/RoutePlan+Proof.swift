@@ -38,7 +38,7 @@ extension RoutePlan {
         case .host(.name(let name)) where name.text == "localhost" || name.text.hasSuffix(".ts.net"): return true
         case .host:
             let isTLS = attempts.map { $0.scheme == .https }
-            let hasPin = !claim.known.pins.isEmpty || claim.policy.acceptsNew
+            let hasPin = !claim.known.certificatePins.isEmpty || claim.policy.acceptsNew
             return hasPin ? isTLS.contains(true) : !isTLS.isEmpty && !isTLS.contains(false)
         }
     }

@@ -104,7 +104,8 @@ extension RouteWalk {
         let places = address.place.map { [$0] } ?? SSHPlace.usual(plan.claim.kind)
         do throws(SSHError) {
             let lease = try await environment.ssh.connect(
-                to: address.server, recorded: plan.claim.known.sshHost(address.server.machine), deadline: deadline)
+                to: address.server, recorded: plan.claim.known.sshHost(address.server.machine),
+                vouched: plan.claim.known.vouched.flatMap(\.claims.sshHostKeys), deadline: deadline)
             self.lease = lease
             return .sshForwards(try await lease.forward(places, deadline: deadline), lease.hostKey)
         } catch {
@@ -300,6 +301,7 @@ extension RouteWalk {
         // What the first connection has proven, the second has to prove too.
         var claim = plan.claim
         claim.kind = proven.product.kind
+        claim.known.vouched = []
         if let shown = proven.facts.certificate { claim.known.pins = [KnownIdentity.Pin(shown)] }
         if case .tailnet(let node) = proven.reach { claim.known.nodeID = node }
         if case .ssh(let key) = proven.reach { claim.known.sshHosts = [key] }

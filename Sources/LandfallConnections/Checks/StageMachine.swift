@@ -145,7 +145,8 @@ extension StageMachine {
         passConnection(opened.facts)
         if opened.facts.certificate != nil, opened.isExpired {
             let note = opened.facts.certificate.map(StageNote.certificate)
-            if plan.claim.known.pins.isEmpty { return fail(.tls, .certificateExpired, opened.facts.tls, note) }
+            let isKnown = !plan.claim.known.certificatePins.isEmpty
+            guard isKnown else { return fail(.tls, .certificateExpired, opened.facts.tls, note) }
             set(StageReport(.tls, .warn, duration: opened.facts.tls, code: .certificateExpired, note: note))
         }
         pass(.product, opened.productTook, .product(opened.product))

@@ -50,11 +50,11 @@ struct DNSDirectory: Sendable {
     /// The list: `landfall.source/1`.
     ///
     /// - Throws: ``DirectoryError`` where the name servers give no answer to the first questions.
-    func list(_ kinds: [ServerKind], deadline: ContinuousClock.Instant) async throws(DirectoryError) -> [UInt8] {
+    func list(deadline: ContinuousClock.Instant) async throws(DirectoryError) -> [UInt8] {
         var isAuthentic = true
         var instances: [Instance] = []
         for domain in try await domains(deadline) {
-            for kind in kinds {
+            for kind in ServerKind.allCases {
                 let type = "\(subtype.map { "_\($0)._sub." } ?? "")\(kind.serviceType)"
                 let answer = try await found("\(type).\(domain)", .ptr, deadline)
                 isAuthentic = isAuthentic && answer.isAuthentic

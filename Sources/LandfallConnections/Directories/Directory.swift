@@ -13,6 +13,8 @@ package struct Directory: Sendable, Hashable {
     package var isEnabled = true
     /// Whether its program may be run: only if landfall has saved it or the user has confirmed it.
     package var isConfirmed = true
+    /// The fingerprint of the key whose signature vouches for what its lists claim: `SHA256:` and base64. Nil where none does.
+    package var signer: String?
     /// Whether it stands in `sources.json`; one that does not is read once, and its list is not kept.
     package let isSaved: Bool
     var kept = KeptFields()
@@ -24,6 +26,9 @@ package struct Directory: Sendable, Hashable {
 
     /// What scans call it.
     package var source: DiscoverySource { DiscoverySource(rawValue: name.description) }
+
+    /// What pins of it are recorded with.
+    package var voucher: ForeignText { ForeignText("source:\(name)") }
 
     /// Reads a name; nil for one that no directory can have.
     package static func name(_ text: String) -> ProfileName? { reserved.contains(text) ? nil : ProfileName(text) }

@@ -1,7 +1,5 @@
 package import LandfallModel
 
-internal import struct FoundationEssentials.Date
-
 /// Reads a directory for a scan. Nobody on its list is contacted.
 package struct DirectoryBrowser: Sendable {
     /// The time between two readings, where a scan goes on.
@@ -39,21 +37,26 @@ package struct DirectoryBrowser: Sendable {
 
     /// Reads the list, or takes the one before.
     private func round() async -> DiscoveryRound {
-        func round(_ list: DirectoryList?, _ error: DirectoryError? = nil, asOf: Date? = nil) -> DiscoveryRound {
-            let leftOut = list?.leftOut.count ?? 0
-            return DiscoveryRound(
-                list?.entries.map { $0.sighting(in: directory.source) } ?? [],
-                SourceReport(
-                    source: directory.source, isWorking: error == nil, code: error?.code, detail: error?.detail?.raw,
-                    list: list == nil ? nil : SourceReport.ListNote(asOf: asOf, leftOut: leftOut)),
-                isComplete: error == nil && list?.isComplete == true && leftOut == 0)
-        }
         do throws(DirectoryError) {
             let deadline = ContinuousClock.now + (end.maximum ?? DirectoryList.patience)
-            return round(try await visit.list(of: directory, kinds: kinds, deadline: deadline).list)
+            return round(try await visit.list(of: directory, deadline: deadline))
         } catch {
-            let last = visit.last(of: directory, kinds: kinds)
-            return round(last?.list, error, asOf: last?.date)
+            return round(await visit.last(of: directory), error)
         }
+    }
+
+    private func round(_ reading: DirectoryReading?, _ error: DirectoryError? = nil) -> DiscoveryRound {
+        let leftOut = reading?.list.leftOut.count ?? 0
+        let note = reading.map { reading in
+            SourceReport.ListNote(
+                asOf: error == nil ? nil : reading.date, leftOut: leftOut, unsigned: reading.trust?.fault?.rawValue,
+                gone: reading.renewal.gone.map(\.description))
+        }
+        return DiscoveryRound(
+            reading?.list.entries.filter { kinds.contains($0.kind) }.map { $0.sighting(in: directory.source) } ?? [],
+            SourceReport(
+                source: directory.source, isWorking: error == nil, code: error?.code, detail: error?.detail?.raw,
+                list: note),
+            isComplete: error == nil && reading?.list.isComplete == true && leftOut == 0)
     }
 }

@@ -37,7 +37,7 @@ struct DirectoryDocument: Equatable {
     private static func directory(_ scanner: inout JSONScanner) throws(JSONFault) -> Directory {
         let start = scanner.index
         var (name, place, authorities) = (ProfileName?.none, String?.none, String?.none)
-        var (arguments, isEnabled, kept) = ([String](), true, KeptFields())
+        var (arguments, isEnabled, signer, kept) = ([String](), true, String?.none, KeptFields())
         try scanner.object("source") { scanner, field throws(JSONFault) in
             switch field {
             case "name": name = try scanner.value(field) { Directory.name($0) }
@@ -45,6 +45,7 @@ struct DirectoryDocument: Equatable {
             case "arguments":
                 try scanner.array(field) { scanner throws(JSONFault) in arguments.append(try scanner.string(field)) }
             case "authorities": authorities = try scanner.value(field) { $0.hasPrefix("/") ? $0 : nil }
+            case "signer": signer = try scanner.value(field) { SSHHostKey.isFingerprint($0) ? $0 : nil }
             case "enabled": isEnabled = try scanner.truth(field)
             default: try kept.keep(field, from: &scanner)
             }
@@ -54,7 +55,7 @@ struct DirectoryDocument: Equatable {
         do throws(DirectoryPlace.Refusal) {
             let place = try DirectoryPlace(text, arguments, authorities: authorities) { $0 }
             var directory = Directory(name: known, place: place, isEnabled: isEnabled)
-            directory.kept = kept
+            (directory.signer, directory.kept) = (signer, kept)
             return directory
         } catch {
             throw JSONFault(.badValue(field: "place"), at: start)
@@ -91,6 +92,7 @@ extension JSONWriter {
             member("authorities", authorities)
         case .dns: member("place", directory.place.text.raw)
         }
+        member("signer", directory.signer)
         if !directory.isEnabled { member("enabled") { $0.truth(false) } }
         members(directory.kept)
     }

@@ -12,6 +12,8 @@ package struct DirectoryEntry: Sendable, Hashable {
     package let routes: [Route]
     /// By what the list sorts it.
     package let labels: [String: String]
+    /// What it is said to show; it counts only where the list is signed.
+    package var claims: ServerClaims?
 
     /// Why a server of a list is left out.
     package enum Fault: Error, Sendable, Hashable {
@@ -27,6 +29,8 @@ package struct DirectoryEntry: Sendable, Hashable {
         case labels
         /// An id that is too long.
         case id
+        /// A claim that is not a key or not an id.
+        case claims
         /// Another server of the list has the id.
         case repeated
     }

@@ -1,5 +1,7 @@
 package import LandfallModel
 
+package import struct FoundationEssentials.Date
+
 /// A list of servers, as a directory gives it: `landfall.source/1`, a JSON object on each line. The first names the schema, the last says that it
 /// is the last, and those between are the servers.
 ///
@@ -31,20 +33,32 @@ package struct DirectoryList: Sendable, Hashable {
     /// Whether a name server on this machine has verified it with DNSSEC: that vouches for the list, not for a server.
     package private(set) var isAuthentic = false
 
+    /// What a list says of itself that is to be signed.
+    package struct Head: Sendable, Hashable {
+        /// Which of its lists it is; the next one has a higher number.
+        package let serial: Int
+        /// When it was made.
+        package let issued: Date
+        /// Until when it counts.
+        package let expires: Date
+    }
+
+    /// What its first line says; nil where any of that is missing.
+    package private(set) var head: Head?
+
     private static let newline = UInt8(ascii: "\n")
 
     /// Reads a list.
     ///
-    /// - Parameters:
-    ///   - bytes: All of it.
-    ///   - kinds: The products that are wanted; others are passed over.
+    /// - Parameter bytes: All of it.
     /// - Throws: ``DirectoryError`` `source_bad_list` with the place, or `source_too_large`.
-    package init(_ bytes: [UInt8], kinds: [ServerKind] = ServerKind.allCases) throws(DirectoryError) {
+    package init(_ bytes: [UInt8]) throws(DirectoryError) {
         guard bytes.count <= Self.mostBytes else { throw DirectoryError(.sourceTooLarge) }
         var (ids, count, start, line) = (Set<ForeignText>(), 0, 0, 0)
         var (hasSchema, isOver) = (false, false)
-        while start < bytes.count {
-            let end = bytes[start...].firstIndex(of: Self.newline) ?? bytes.count
+        let all = ListSignature(bytes)?.start ?? bytes.count
+        while start < all {
+            let end = bytes[start..<all].firstIndex(of: Self.newline) ?? all
             defer { start = end + 1 }
             line += 1
             let text = Array(bytes[start..<end])
@@ -56,7 +70,7 @@ package struct DirectoryList: Sendable, Hashable {
                         throw row.schema == nil
                             ? JSONFault(.missing(field: "schema"), at: 0) : JSONFault(.badValue(field: "schema"), at: 0)
                     }
-                    (hasSchema, isAuthentic) = (true, row.isAuthentic)
+                    (hasSchema, isAuthentic, head) = (true, row.isAuthentic, row.head)
                     continue
                 }
                 guard !isOver else { throw JSONFault(.rule(.behindTheEnd), at: 0) }
@@ -70,7 +84,7 @@ package struct DirectoryList: Sendable, Hashable {
                 do throws(DirectoryEntry.Fault) {
                     let entry = try row.entry()
                     guard ids.insert(ForeignText(entry.id)).inserted else { throw .repeated }
-                    if kinds.contains(entry.kind) { entries.append(entry) }
+                    entries.append(entry)
                 } catch {
                     leftOut.append(LeftOut(line: line, fault: error))
                 }
@@ -98,6 +112,9 @@ private struct DirectoryRow {
     private(set) var isEnd = false
     private(set) var count: Int?
     private(set) var isComplete = false
+    private var (serial, issued, expires) = (Int?.none, Date?.none, Date?.none)
+    /// Nil where there are none, and nil within where they are not in their form.
+    private var claims: ServerClaims??
     private var (id, name, kind) = (String?.none, String?.none, String?.none)
     private var routes: [String] = []
     private var labels: [(key: String, value: String)] = []
@@ -109,6 +126,9 @@ private struct DirectoryRow {
             switch field {
             case "schema": row.schema = try scanner.string(field)
             case "dnssec": row.isAuthentic = try scanner.truth(field)
+            case "serial": row.serial = Int(exactly: try scanner.number(field)).flatMap { $0 > 0 ? $0 : nil }
+            case "issued": row.issued = RFC3339.date(try scanner.string(field))
+            case "expires": row.expires = RFC3339.date(try scanner.string(field))
             case "end": row.isEnd = try scanner.truth(field)
             case "count": row.count = Int(exactly: try scanner.number(field))
             case "complete": row.isComplete = try scanner.truth(field)
@@ -121,11 +141,22 @@ private struct DirectoryRow {
                 try scanner.object(field) { scanner, key throws(JSONFault) in
                     row.labels.append((key, try scanner.string(key)))
                 }
+            case "claims":
+                // What is wrong in them is wrong in one server, and not in the list.
+                var own = scanner
+                try scanner.skip()
+                row.claims = .some(try? ServerClaims(&own))
             default: try scanner.skip()
             }
         }
         try scanner.finish()
         self = row
+    }
+
+    /// What the first line says of the list.
+    var head: DirectoryList.Head? {
+        guard let serial, let issued, let expires else { return nil }
+        return DirectoryList.Head(serial: serial, issued: issued, expires: expires)
     }
 
     /// The server that it is about.
@@ -145,8 +176,9 @@ private struct DirectoryRow {
         let fitting = labels.allSatisfy { fits($0.key) && $0.value.utf8.count <= DirectoryEntry.mostBytes }
         guard labels.count <= DirectoryEntry.mostLabels, fitting else { throw .labels }
         if let id, !fits(id) { throw .id }
+        if case .some(nil) = claims { throw .claims }
         return DirectoryEntry(
             id: id ?? "\(kind.rawValue) \(name) \(ways[0].url)", name: ForeignText(name), kind: kind, routes: ways,
-            labels: Dictionary(labels, uniquingKeysWith: { first, _ in first }))
+            labels: Dictionary(labels, uniquingKeysWith: { first, _ in first }), claims: claims ?? nil)
     }
 }

@@ -1,4 +1,4 @@
-package import LandfallModel
+internal import LandfallModel
 internal import LandfallSystem
 package import LandfallTransport
 
@@ -15,7 +15,7 @@ package struct DirectoryReader: Sendable {
         case unchanged
     }
 
-    private let environment: [String: String]
+    let environment: [String: String]
     private let transport: Transport
 
     /// A reader for the user to whom `environment` belongs.
@@ -28,13 +28,12 @@ package struct DirectoryReader: Sendable {
     ///
     /// - Parameters:
     ///   - directory: Where it is.
-    ///   - kinds: The products that are wanted.
     ///   - tag: The entity tag of what is known.
     ///   - deadline: When to give up.
     /// - Throws: ``DirectoryError``.
     /// - Returns: What came.
     package func read(
-        _ directory: Directory, kinds: [ServerKind], unless tag: String?, deadline: ContinuousClock.Instant
+        _ directory: Directory, unless tag: String?, deadline: ContinuousClock.Instant
     ) async throws(DirectoryError) -> Answer {
         let deadline = min(deadline, .now + DirectoryList.patience)
         switch directory.place {
@@ -42,20 +41,20 @@ package struct DirectoryReader: Sendable {
             guard directory.isConfirmed else {
                 throw DirectoryError(.sourceUnconfirmed, name: directory.name.description)
             }
-            return .list(try await printed(path, arguments, kinds, deadline), tag: nil)
+            return .list(try await printed(path, arguments, deadline), tag: nil)
         case .https(let address, let authorities):
             return try await document(address, authorities, unless: tag, deadline: deadline)
         case .dns(let domain, let subtype):
             let services = DNSDirectory(domain: domain.text, subtype: subtype)
-            return .list(try await services.list(kinds, deadline: deadline), tag: nil)
+            return .list(try await services.list(deadline: deadline), tag: nil)
         }
     }
 
     private func printed(
-        _ path: String, _ arguments: [String], _ kinds: [ServerKind], _ deadline: ContinuousClock.Instant
+        _ path: String, _ arguments: [String], _ deadline: ContinuousClock.Instant
     ) async throws(DirectoryError) -> [UInt8] {
         let run = ProgramRun(
-            path, arguments: [path] + arguments, environment: environment, input: Self.request(kinds),
+            path, arguments: [path] + arguments, environment: environment, input: Self.request,
             limit: DirectoryList.mostBytes, isContained: true)
         let outcome = await run.outcome(deadline: deadline)
         if let refusal = outcome.refusal {
@@ -77,12 +76,12 @@ package struct DirectoryReader: Sendable {
         return outcome.output
     }
 
-    /// What a program is asked: one line.
-    static func request(_ kinds: [ServerKind]) -> [UInt8] {
+    /// What a program is asked, one line: all that there is, whatever a scan looks for, since the list is kept.
+    static var request: [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
             writer.member("schema", requestSchema)
-            writer.member("kinds") { $0.array(kinds) { $0.string($1.rawValue) } }
+            writer.member("kinds") { $0.array(ServerKind.allCases) { $0.string($1.rawValue) } }
             writer.member("limit") { $0.number(DirectoryList.mostEntries) }
         }
         return writer.bytes + [UInt8(ascii: "\n")]

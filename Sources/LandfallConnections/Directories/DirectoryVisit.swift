@@ -1,57 +1,103 @@
 package import LandfallModel
 package import LandfallSystem
+internal import LandfallTransport
 
 package import struct FoundationEssentials.Date
+
+/// A list, and what its signature is worth.
+package struct DirectoryReading: Sendable {
+    /// The list.
+    package let list: DirectoryList
+    /// When it was read.
+    package let date: Date
+    /// Whether whoever has it says that it is the one that was kept.
+    package var isUnchanged = false
+    /// What its signature is worth; nil where the user trusts no key for it.
+    package let trust: ListTrust?
+    /// The fingerprint of the key that it says it is signed by, whether that is so or not.
+    package let signer: String?
+    /// What it means for saved servers.
+    package var renewal = VouchedRenewal()
+
+    /// What vouches for its servers; nothing where it does not count as signed.
+    package func vouched(_ entry: DirectoryEntry, by directory: Directory) -> VouchedIdentity? {
+        guard case .signed = trust, let claims = entry.claims, claims != ServerClaims() else { return nil }
+        return VouchedIdentity(by: directory.voucher, claims: claims)
+    }
+}
 
 /// Reads the lists of directories, and keeps the last one of each.
 package struct DirectoryVisit: Sendable {
     private let reader: DirectoryReader
     private let kept: KeptLists?
+    private let check: SignatureCheck?
+    private let book: ProfileBook?
     private let now: @Sendable () -> Date
 
     /// - Parameters:
     ///   - reader: What reads a list.
-    ///   - state: The state folder, where the last list is kept; nil keeps none.
+    ///   - state: The state folder, where the last list is kept; nil keeps none, and takes none for signed.
+    ///   - book: The saved servers, for which a newer list may name a newer key; nil for none.
     ///   - now: The time of a reading.
     package init(
-        _ reader: DirectoryReader, state: PrivateFolder?, now: @escaping @Sendable () -> Date = { Date() }
+        _ reader: DirectoryReader, state: PrivateFolder?, book: ProfileBook? = nil,
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
-        (self.reader, kept, self.now) = (reader, state.map(KeptLists.init), now)
+        (self.reader, kept, self.book, self.now) = (reader, state.map(KeptLists.init), book, now)
+        check = kept.map { SignatureCheck(environment: reader.environment, folder: $0.folder) }
     }
 
     /// The list of a directory as it is now.
     ///
     /// - Parameters:
     ///   - directory: Where it is.
-    ///   - kinds: The products that are wanted.
     ///   - deadline: When to give up.
     /// - Throws: ``DirectoryError``.
-    /// - Returns: The list, and whether whoever has it says that it is the one that was kept.
+    /// - Returns: What came; it is kept as the last list.
     package func list(
-        of directory: Directory, kinds: [ServerKind] = ServerKind.allCases, deadline: ContinuousClock.Instant
-    ) async throws(DirectoryError) -> (list: DirectoryList, isUnchanged: Bool) {
+        of directory: Directory, deadline: ContinuousClock.Instant
+    ) async throws(DirectoryError) -> DirectoryReading {
+        let last = kept?.last(of: directory)
+        var isUnchanged = false
+        let (bytes, tag): ([UInt8], String?)
         // Only an HTTP server can answer that its list is the one before.
-        let last = if case .https = directory.place { kept?.last(of: directory) } else { KeptLists.Kept?.none }
-        switch try await reader.read(directory, kinds: kinds, unless: last?.tag, deadline: deadline) {
-        case .list(let bytes, let tag):
-            let list = try DirectoryList(bytes, kinds: kinds)
-            // Without it the next failure shows nothing.
-            try? kept?.keep(bytes, of: directory, tag: tag, at: now())
-            return (list, false)
-        case .unchanged:
-            if let last { try? kept?.keep(last.bytes, of: directory, tag: last.tag, at: now()) }
-            return (try DirectoryList(last?.bytes ?? [], kinds: kinds), true)
+        let known = if case .https = directory.place { last?.tag } else { String?.none }
+        switch try await reader.read(directory, unless: known, deadline: deadline) {
+        case .list(let read, let new): (bytes, tag) = (read, new)
+        case .unchanged: (bytes, tag, isUnchanged) = (last?.bytes ?? [], last?.tag, true)
         }
+        let list = try DirectoryList(bytes)
+        let date = now()
+        let trust = await trust(list, bytes, of: directory, above: last?.serial, at: date)
+        let serial = if case .signed(let serial, _) = trust { serial } else { last?.serial }
+        // Without it the next failure shows nothing.
+        try? kept?.keep(bytes, of: directory, tag: tag, serial: serial, at: date)
+        var reading = DirectoryReading(
+            list: list, date: date, isUnchanged: isUnchanged, trust: trust,
+            signer: ListSignature(bytes)?.key?.fingerprint)
+        if case .signed = trust, list.isComplete {
+            let claims = list.entries.compactMap(\.claims)
+            reading.renewal = await book?.renew(claims, by: directory.voucher, deadline: deadline) ?? reading.renewal
+        }
+        return reading
     }
 
-    /// The list that was read last, and when; nil if there is none.
-    package func last(
-        of directory: Directory, kinds: [ServerKind] = ServerKind.allCases
-    ) -> (list: DirectoryList, date: Date)? {
-        guard let last = kept?.last(of: directory), let list = try? DirectoryList(last.bytes, kinds: kinds) else {
+    /// The list that was read last, and what its signature is worth now; nil if there is none.
+    package func last(of directory: Directory) async -> DirectoryReading? {
+        guard let last = kept?.last(of: directory), let list = try? DirectoryList(last.bytes) else {
             return nil
         }
-        return (list, last.date)
+        let trust = await trust(list, last.bytes, of: directory, above: last.serial, at: now())
+        return DirectoryReading(
+            list: list, date: last.date, trust: trust, signer: ListSignature(last.bytes)?.key?.fingerprint)
+    }
+
+    private func trust(
+        _ list: DirectoryList, _ bytes: [UInt8], of directory: Directory, above serial: Int?, at date: Date
+    ) async -> ListTrust? {
+        guard let signer = directory.signer else { return nil }
+        guard let check else { return .unsigned(.unchecked) }
+        return await check.trust(list, bytes, by: signer, above: serial, at: date)
     }
 
     /// Forgets the list of a directory that is removed.

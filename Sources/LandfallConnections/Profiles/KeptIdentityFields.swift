@@ -7,4 +7,6 @@ struct KeptIdentityFields: Sendable, Hashable {
     var pins: [Fingerprint: KeptFields] = [:]
     /// Those of the machines behind ssh, by their names; none of them is empty.
     var sshHosts: [String: KeptFields] = [:]
+    /// Those of what directories vouch for, by their names; none of them is empty.
+    var vouched: [ForeignText: KeptFields] = [:]
 }

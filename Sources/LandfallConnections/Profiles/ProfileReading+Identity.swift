@@ -20,10 +20,29 @@ extension ProfileReading {
                     identity.sshHosts.append(key)
                     if !fields.isEmpty { kept.sshHosts[key.host] = fields }
                 }
+            case "vouched":
+                try scanner.array(field) { scanner throws(JSONFault) in
+                    let (vouched, fields) = try Self.vouched(&scanner)
+                    identity.vouched.append(vouched)
+                    if !fields.isEmpty { kept.vouched[vouched.by] = fields }
+                }
             default: try kept.identity.keep(field, from: &scanner)
             }
         }
         return (identity, kept)
+    }
+
+    private static func vouched(_ scanner: inout JSONScanner) throws(JSONFault) -> (VouchedIdentity, KeptFields) {
+        let start = try scanner.nextPlace()
+        var (source, claims, kept) = (ForeignText?.none, ServerClaims(), KeptFields())
+        try scanner.object("vouched") { scanner, field throws(JSONFault) in
+            if field == "by" {
+                source = ForeignText(try scanner.string(field))
+            } else if try !claims.take(field, from: &scanner) {
+                try kept.keep(field, from: &scanner)
+            }
+        }
+        return (VouchedIdentity(by: try required(source, "by", at: start), claims: claims), kept)
     }
 
     private static func sshHost(_ scanner: inout JSONScanner) throws(JSONFault) -> (SSHHostKey, KeptFields) {

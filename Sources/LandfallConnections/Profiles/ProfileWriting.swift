@@ -96,6 +96,17 @@ enum ProfileWriting {
                     }
                 }
             }
+            if !identity.vouched.isEmpty {
+                writer.member("vouched") { writer in
+                    writer.array(identity.vouched) { writer, vouched in
+                        writer.object { writer in
+                            writer.member("by", vouched.by.raw)
+                            writer.members(vouched.claims)
+                            writer.members(kept.vouched[vouched.by] ?? KeptFields())
+                        }
+                    }
+                }
+            }
             writer.members(kept.identity)
         }
     }

@@ -40,7 +40,7 @@ package struct ProgramRun: Sendable {
     ///   - path: Its path; `PATH` is not searched.
     ///   - arguments: All arguments, the program's name first.
     ///   - environment: Its environment.
-    ///   - input: What it reads, at most 4,096 bytes, as many as a pipe takes at once (PIPE_BUF, pipe(7)).
+    ///   - input: What it reads, from memory, as a file that has no name.
     ///   - limit: The most bytes of its output, and of its errors, that are kept.
     ///   - isContained: Whether more output than that ends it, and whether what it has started ends with it.
     package init(
@@ -59,7 +59,7 @@ package struct ProgramRun: Sendable {
     package func outcome(deadline: ContinuousClock.Instant) async -> Outcome {
         var pipes: [(reading: Int32, writing: Int32)] = []
         func closeAll() { for pipe in pipes { for end in [pipe.reading, pipe.writing] { close(end) } } }
-        for _ in 0..<(input.isEmpty ? 2 : 3) {
+        for _ in 0..<2 {
             guard let pipe = Self.pipe() else {
                 let refusal = errno
                 closeAll()
@@ -69,12 +69,12 @@ package struct ProgramRun: Sendable {
         }
         var question: Int32?
         if !input.isEmpty {
-            // Whoever does not read it is not asked.
-            _ = write(pipes[2].writing, input, input.count)
-            close(pipes[2].writing)
-            let asked = pipes.removeLast().reading
-            _ = fcntl(asked, F_SETFL, 0)
-            question = asked
+            question = Self.file(input)
+            guard question != nil else {
+                let refusal = errno
+                closeAll()
+                return Outcome(refusal: refusal)
+            }
         }
         let (events, feed) = AsyncStream<BoundProgram.Event>.makeStream()
         let process: BoundProgram
@@ -123,6 +123,25 @@ package struct ProgramRun: Sendable {
             outcome.isLate = await group.next() ?? false
             return outcome
         }
+    }
+
+    /// A file in memory that has these bytes, to be read from its start; nil where there is no room for it (errno(3)).
+    private static func file(_ bytes: [UInt8]) -> Int32? {
+        let file = landfall_memory_file()
+        guard file >= 0 else { return nil }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+            guard count > 0 || errno == EINTR else {
+                let refusal = errno
+                close(file)
+                errno = refusal
+                return nil
+            }
+            rest = rest.dropFirst(max(0, count))
+        }
+        lseek(file, 0, SEEK_SET)
+        return file
     }
 
     /// A pipe of which the end for reading does not block; nil where no descriptor is left (errno(3)).

@@ -33,7 +33,7 @@ struct KnownHosts: Sendable, Hashable {
         let lines = files.flatMap { $0.split(separator: UInt8(ascii: "\n")) }.compactMap(Line.init)
         func entries(_ name: String?) -> [Entry] {
             let found = lines.compactMap { line in name.map(line.match) ?? .wide == nil ? nil : line.entry(name) }
-            let revoked = Set(lines.filter { $0.marker == "@revoked" }.map(\.key))
+            let revoked = Set(lines.filter { $0.marker == "@revoked" }.map(\.key.line))
             var seen: Set<String> = []
             return found.filter { !revoked.contains($0.key) && seen.insert($0.key).inserted }
         }
@@ -73,26 +73,21 @@ struct KnownHosts: Sendable, Hashable {
 
         let marker: Substring?
         let hosts: Substring
-        let key: String
-        let blob: Data
+        let key: SSHPublicKey
 
         init?(_ bytes: ArraySlice<UInt8>) {
             var words = String(decoding: bytes, as: UTF8.self)[...].split { $0 == " " || $0 == "\t" || $0 == "\r" }[...]
             guard let first = words.first, !first.hasPrefix("#") else { return nil }
             marker = first.hasPrefix("@") ? words.removeFirst() : nil
-            guard words.count >= 3, let blob = Data(base64Encoded: String(words[words.startIndex + 2])), blob.count > 4
-            else { return nil }
-            hosts = words[words.startIndex]
-            key = "\(words[words.startIndex + 1]) \(words[words.startIndex + 2])"
-            self.blob = blob
+            guard let hosts = words.popFirst(), let key = SSHPublicKey(words.joined(separator: " ")) else { return nil }
+            (self.hosts, self.key) = (hosts, key)
         }
 
         func entry(_ name: String?) -> Entry? {
             guard marker == nil || marker == "@cert-authority" else { return nil }
-            let hash = Data(SHA256.hash(data: blob)).base64EncodedString()
             return Entry(
-                isAuthority: marker != nil, isExact: name.map { match($0) == .exact } ?? false, key: key,
-                fingerprint: "SHA256:" + hash.prefix { $0 != "=" })
+                isAuthority: marker != nil, isExact: name.map { match($0) == .exact } ?? false, key: key.line,
+                fingerprint: key.fingerprint)
         }
 
         /// How the line names a machine (sshd(8), SSH_KNOWN_HOSTS FILE FORMAT); nil where it does not.

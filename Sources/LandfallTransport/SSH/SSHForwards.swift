@@ -33,12 +33,13 @@ package actor SSHForwards {
     /// - Parameters:
     ///   - server: The server.
     ///   - recorded: The key by which the machine is known; nil where it is met for the first time.
+    ///   - vouched: Keys, `TYPE BASE64`, that count where known_hosts does not know the machine.
     ///   - deadline: When to give up.
     /// - Returns: A lease: as long as it is kept, the connection stands. The machine has proven itself by its key, which may be another one
     ///   than the recorded one that known_hosts has for it too.
     /// - Throws: ``SSHError``.
     package func connect(
-        to server: SSHServer, recorded: SSHHostKey? = nil, deadline: ContinuousClock.Instant
+        to server: SSHServer, recorded: SSHHostKey? = nil, vouched: [String] = [], deadline: ContinuousClock.Instant
     ) async throws(SSHError) -> SSHLease {
         guard let program = SSHProgram(environment: environment) else { throw SSHError(.sshMissing) }
         if let running = running(server, program), running.session.isUsable {
@@ -51,7 +52,10 @@ package actor SSHForwards {
             throw SSHError(isLate ? .sshTimeout : .sshFailed, SSHSession.lastLine(outcome.errors))
         }
         let configuration = SSHConfiguration(outcome.output)
-        let known = KnownHosts(configuration.knownHosts.map(KnownHosts.read), names: configuration.names)
+        var known = KnownHosts(configuration.knownHosts.map(KnownHosts.read), names: configuration.names)
+        if known.candidates(recorded?.fingerprint).isEmpty {
+            known = KnownHosts([Array(vouched.map { "* \($0)\n" }.joined().utf8)], names: configuration.names)
+        }
         let keys = known.candidates(recorded?.fingerprint)
         // Which of several keys the machine has shown nobody tells of a connection that stands.
         if let key = keys.first, recorded?.fingerprint == key.fingerprint || keys.count == 1,

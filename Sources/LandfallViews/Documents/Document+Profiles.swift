@@ -86,6 +86,14 @@ extension Document {
         ]
     }
 
+    private init(_ vouched: VouchedIdentity) {
+        self = [
+            "by": vouched.by, "public_key_sha256": vouched.claims.publicKeys.map(\.description).nonEmpty,
+            "ssh_host_keys": vouched.claims.sshHostKeys.map { ForeignText($0) }.nonEmpty,
+            "node_id": vouched.claims.nodeID,
+        ]
+    }
+
     /// `landfall.trust/1`: the recorded identity of a server.
     package init(trust profile: Profile) {
         let pins = profile.identity.pins.map { pin -> Document in
@@ -101,6 +109,7 @@ extension Document {
             [
                 "profile": profile.name, "pins": pins, "node_id": profile.identity.nodeID,
                 "server_id": profile.identity.serverID, "ssh_hosts": profile.identity.sshDocuments,
+                "vouched": profile.identity.vouched.map { Document($0) }.nonEmpty,
                 "cleartext": consents.filter(\.1.hasGateway).map { Document($1, on: $0) },
                 "cleartext_interfaces": consents.filter { !$1.hasGateway }.map { Document($1, on: $0) }.nonEmpty,
             ])

@@ -12,6 +12,7 @@ package struct ScanDocument: Sendable {
         package let message: String?
         package let asOf: String?
         package let leftOut: Int?
+        package let unsigned: String?
         package let machines: Document?
         package let asked: Int?
         package let dropped: Bool?
@@ -28,6 +29,7 @@ package struct ScanDocument: Sendable {
             message = report.code.map { Messages(language: .english).trouble($0) }
             asOf = report.list?.asOf.map { Timestamp($0).description }
             leftOut = report.list.flatMap { $0.leftOut == 0 ? nil : $0.leftOut }
+            unsigned = report.list?.unsigned
             machines = report.machines.map { Document($0) }
             asked = report.evidence?.asked
             dropped = report.evidence?.dropped
@@ -37,7 +39,7 @@ package struct ScanDocument: Sendable {
         }
 
         package enum CodingKeys: String, CodingKey {
-            case source, ok, engine, code, message, machines, asked, dropped, families
+            case source, ok, engine, code, message, unsigned, machines, asked, dropped, families
             case asOf = "as_of"
             case leftOut = "left_out"
             case otherStack = "other_stack"

@@ -111,5 +111,6 @@ package struct ServerPage {
             identity.serverID.map { messages.serverID($0.description) },
         ]
         return pins + ids.compactMap(\.self) + identity.sshHosts.map(messages.sshHostRecorded)
+            + (isShort ? [] : identity.vouched.flatMap(messages.vouchedFor))
     }
 }

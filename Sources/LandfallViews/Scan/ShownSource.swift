@@ -8,17 +8,17 @@ package import LandfallWorkflows
 /// A saved directory, with what is known of its list without reading it, or from reading it just now.
 package struct ShownSource {
     private let directory: Directory
-    private let last: (list: DirectoryList, date: Date)?
+    private let last: DirectoryReading?
     private let reading: SourceReading?
 
     /// - Parameters:
     ///   - directory: The directory.
     ///   - visit: What knows its last list.
     ///   - reading: What came just now; nil where it was not read.
-    package init(_ directory: Directory, _ visit: DirectoryVisit, reading: SourceReading? = nil) {
+    package init(_ directory: Directory, _ visit: DirectoryVisit, reading: SourceReading? = nil) async {
         self.directory = directory
         self.reading = reading
-        last = visit.last(of: directory)
+        if let reading { last = reading.reading } else { last = await visit.last(of: directory) }
     }
 
     /// All that is known of it.
@@ -32,7 +32,9 @@ package struct ShownSource {
             .fields(label.authorities, authorities.map { ForeignText($0).description }),
             .fields(label.scanned, messages.scannedAlways(directory.isEnabled)),
             .fields(label.read, last.map { messages.time($0.date) } ?? messages.neverRead),
-            .fields(label.servers, last.map { "\($0.list.entries.count)" }))
+            .fields(label.servers, last.map { "\($0.list.entries.count)" }),
+            .fields(label.signer, directory.signer),
+            .fields(label.signature, last?.trust.map(messages.signature)))
     }
 
     fileprivate func row(_ messages: Messages) -> [StyledText] {
@@ -54,7 +56,8 @@ package struct ShownSource {
             "name": directory.name, "place": directory.place.text, "authorities": authorities,
             "enabled": directory.isEnabled, "confirmed": directory.isConfirmed,
             "read": (last?.date).map { Timestamp($0).description },
-            "servers": (last?.list ?? reading?.list)?.entries.count,
+            "servers": last?.list.entries.count, "signer": directory.signer,
+            "signature": last?.trust.map { Document($0) },
             "complete": reading?.list.isComplete, "dnssec": reading?.isAuthentic == true ? true : nil,
             "left_out": faults?.nonEmpty,
             "duration_ms": reading?.elapsed.milliseconds,
@@ -63,6 +66,14 @@ package struct ShownSource {
 }
 
 extension Document {
+    fileprivate init(_ trust: ListTrust) {
+        switch trust {
+        case .signed(let serial, let expires):
+            self = ["ok": true, "serial": serial, "expires": Timestamp(expires).description]
+        case .unsigned(let fault): self = ["ok": false, "reason": fault.rawValue]
+        }
+    }
+
     /// `landfall.sources/1`: directories.
     package init(sources: [ShownSource]) {
         self.init("landfall.sources/1", ["sources": sources.map(\.document)])
@@ -93,8 +104,12 @@ package struct SourceLines {
     /// How many servers it has, and how long it took.
     package var verdict: String {
         let (count, time) = (reading.list.entries.count, reading.elapsed.milliseconds)
-        let words = reading.isUnchanged ? messages.listUnchanged(count, time) : messages.listed(count, time)
-        return reading.isAuthentic ? "\(words), \(messages.listAuthentic)" : words
+        let words = reading.reading.isUnchanged ? messages.listUnchanged(count, time) : messages.listed(count, time)
+        let marks = [
+            reading.isAuthentic ? messages.listAuthentic : nil,
+            reading.reading.trust.flatMap { $0.fault == nil ? messages.signature($0) : nil },
+        ]
+        return ([words] + marks.compactMap(\.self)).joined(separator: ", ")
     }
 
     /// What is missing from it.
@@ -103,5 +118,8 @@ package struct SourceLines {
         let rest = faults.count - Self.mostFaults
         return faults.prefix(Self.mostFaults).map(messages.leftOutLine) + (rest > 0 ? [messages.moreRows(rest)] : [])
             + (reading.list.isComplete ? [] : [messages.listIncomplete])
+            + [reading.reading.trust?.fault.map(messages.countsAsUnsigned)].compactMap(\.self)
+            + reading.reading.renewal.renewed.map { messages.vouchedAnew($0.description) }
+            + reading.reading.renewal.gone.map { messages.vouchedNoMore($0.description) }
     }
 }

@@ -42,6 +42,7 @@ extension Sentence {
     static var id: Sentence { Sentence("id") }
     static var input: Sentence { Sentence("-") }
     static var kind: Sentence { Sentence("kind") }
+    static var key: Sentence { Sentence("key") }
     static var label: Sentence { Sentence("label=value") }
     static var milliseconds: Sentence { Sentence("ms") }
     static var name: Sentence { Sentence("name") }

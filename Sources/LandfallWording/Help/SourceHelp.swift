@@ -95,6 +95,50 @@ package enum SourceRemoveHelp {
     package static var yes: ArgumentText { ArgumentText("Do not ask for confirmation.") }
 }
 
+/// What the help says of `landfall source trust`.
+package enum SourceTrustHelp {
+    package static var command: CommandHelp {
+        CommandHelp(
+            "Trust the key that signs a list, so that it vouches for its servers.",
+            paragraphs: [
+                """
+                A signed list may name the keys of its servers. A server that you add from it is then recognised by its key, without a \
+                question; it still has to show that key. Without KEY, landfall reads the list and asks you about the key that has signed it.
+                """,
+                """
+                A list with a lower serial number than one that was read before, or one that has expired, counts as unsigned. How to sign a list is in landfall-source(1).
+                """,
+            ],
+            examples: [
+                HelpExample("landfall source trust corp", "show the key, and ask"),
+                HelpExample("landfall source trust corp ~/corp.pub", "the key in a file"),
+            ],
+            exits: """
+                0 trusted or unchanged, 1 declined, or the list is not signed, 2 usage, 3 no such source, 6 unreachable, 9 not a list, \
+                10 the program failed
+                """)
+    }
+
+    package static var key: ArgumentText {
+        ArgumentText("A public key of ssh, a file that has it, or its SHA256 fingerprint.", value: .key)
+    }
+}
+
+/// What the help says of `landfall source distrust`.
+package enum SourceDistrustHelp {
+    package static var command: CommandHelp {
+        CommandHelp(
+            "Stop trusting the key of a list, and forget what it alone has vouched for.",
+            paragraphs: [
+                """
+                Saved servers lose the keys that only this list has vouched for. What you have accepted yourself, and what the tailnet or ssh has proven, \
+                stays.
+                """
+            ],
+            examples: ["landfall source distrust corp"], exits: "0 distrusted or unchanged, 2 usage, 3 no such source")
+    }
+}
+
 /// What the help says of `landfall source test`.
 package enum SourceTestHelp {
     package static var command: CommandHelp {

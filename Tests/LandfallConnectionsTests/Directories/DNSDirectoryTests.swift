@@ -28,14 +28,14 @@ struct DNSDirectoryTests {
     }
 
     private func bytes(
-        _ zone: Zone, subtype: String? = nil, kinds: [ServerKind] = [.diane, .endlesscode]
+        _ zone: Zone, subtype: String? = nil
     ) async throws -> [UInt8] {
         let directory = DNSDirectory(domain: "corp.example", subtype: subtype) {
             question, _ throws(DNSQuestion.Failure) in
             if zone.failing.contains(question) { throw .noAnswer }
             return DNSQuestion.Answer(records: zone.records[question] ?? [], isAuthentic: zone.isAuthentic)
         }
-        return try await directory.list(kinds, deadline: .now + .seconds(10))
+        return try await directory.list(deadline: .now + .seconds(10))
     }
 
     private func list(_ zone: Zone, subtype: String? = nil) async throws -> DirectoryList {

@@ -69,8 +69,10 @@ struct DirectoryBrowserTests {
         let error = try #require(await home.error())
         #expect(error.code == .sourceFailed)
         #expect(error.detail == "exit 3: a b")
-        let request = String(decoding: DirectoryReader.request([.diane]), as: UTF8.self)
-        #expect(request == #"{"schema":"landfall.source-request/1","kinds":["diane"],"limit":10000}"# + "\n")
+        let request = String(decoding: DirectoryReader.request, as: UTF8.self)
+        #expect(
+            request == #"{"schema":"landfall.source-request/1","kinds":["diane","endlesscode","diane2"],"limit":10000}"#
+                + "\n")
     }
 
     @Test func `what fails keeps the last list, and says when it was read`() async throws {
@@ -91,10 +93,10 @@ struct DirectoryBrowserTests {
         _ = await home.events()
         var other = home.directory
         other.place = .program(path: home.folder.path + "/list", arguments: ["other"])
-        #expect(home.visit.last(of: home.directory) != nil)
-        #expect(home.visit.last(of: other) == nil)
+        #expect(await home.visit.last(of: home.directory) != nil)
+        #expect(await home.visit.last(of: other) == nil)
         home.visit.forget(home.directory)
-        #expect(home.visit.last(of: home.directory) == nil)
+        #expect(await home.visit.last(of: home.directory) == nil)
     }
 
     @Test func `a program that prints without end is ended at the limit of bytes`() async throws {
@@ -133,14 +135,14 @@ struct DirectoryBrowserTests {
         let reader = DirectoryReader(environment: [:])
         let missing = Directory(name: home.directory.name, place: .program(path: "/nowhere/list", arguments: []))
         let error = await #expect(throws: DirectoryError.self) {
-            _ = try await reader.read(missing, kinds: [], unless: nil, deadline: .now + .seconds(5))
+            _ = try await reader.read(missing, unless: nil, deadline: .now + .seconds(5))
         }
         #expect(error?.code == .sourceFailed)
         #expect(error?.detail == "No such file or directory")
         var foreign = home.directory
         foreign.isConfirmed = false
         let refusal = await #expect(throws: DirectoryError.self) {
-            _ = try await reader.read(foreign, kinds: [], unless: nil, deadline: .now + .seconds(5))
+            _ = try await reader.read(foreign, unless: nil, deadline: .now + .seconds(5))
         }
         #expect(refusal?.code == .sourceUnconfirmed)
     }

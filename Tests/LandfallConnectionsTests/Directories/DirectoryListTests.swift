@@ -20,10 +20,35 @@ struct DirectoryListTests {
         #expect(list.leftOut.isEmpty)
     }
 
-    @Test func `other products than the wanted ones are passed over, and nothing is missing`() throws {
-        let list = try DirectoryList(Lists.bytes([Lists.studio, Lists.nuc]), kinds: [.diane])
+    @Test func `the first line numbers the list and says how long it counts, or it is not numbered`() throws {
+        func head(_ fields: String) throws -> DirectoryList.Head? {
+            try DirectoryList(Lists.text([#"{"schema":"landfall.source/1"\#(fields)}"#])).head
+        }
+        let times = #","issued":"2026-01-01T00:00:00Z","expires":"2026-02-01T00:00:00Z""#
+        #expect(try head(#","serial":7"# + times)?.serial == 7)
+        #expect(try head(times) == nil)
+        #expect(try head(#","serial":0"# + times) == nil)
+        #expect(try head(#","serial":7,"issued":"2026-01-01T00:00:00Z""#) == nil)
+        #expect(try head(#","serial":7,"issued":"today","expires":"2026-02-01T00:00:00Z""#) == nil)
+    }
+
+    @Test(arguments: [
+        #"{"public_key_sha256":["x"]}"#, #"{"public_key_sha256":"x"}"#, #"{"ssh_host_keys":["ssh-ed25519 AAAA"]}"#,
+        "[]",
+        #"{"node_id":""}"#, #"{"node_id":7}"#,
+    ])
+    func `claims that are none leave out the server, and the list stays`(claims: String) throws {
+        let row = #"{"name":"box","kind":"diane","routes":["https://box.example.com"],"claims":\#(claims)}"#
+        let list = try DirectoryList(Lists.bytes([Lists.studio, row]))
         #expect(list.entries.map(\.name) == ["Studio"])
-        #expect(list.isComplete)
+        #expect(list.leftOut == [DirectoryList.LeftOut(line: 3, fault: .claims)])
+    }
+
+    @Test func `claims that are not known are passed over`() throws {
+        let row =
+            #"{"name":"box","kind":"diane","routes":["https://box.example.com"],"claims":{"node_id":"n1","x":[1]}}"#
+        let list = try DirectoryList(Lists.bytes([row]))
+        #expect(list.entries.first?.claims?.nodeID == "n1")
     }
 
     @Test(arguments: [

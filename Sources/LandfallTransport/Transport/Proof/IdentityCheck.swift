@@ -104,10 +104,12 @@ package struct IdentityCheck: Sendable {
     package func decide(
         reach: Reach, certificate: PeerCertificate?, serverID: ForeignText? = nil
     ) throws(Refusal) -> (proof: Proof, lesson: Lesson) {
-        if case .tailnet(let node) = reach, let recorded = known.nodeID, recorded != node {
+        if case .tailnet(let node) = reach, let recorded = known.expectedNode, recorded != node {
             throw .nodeChanged(known: recorded, shown: node)
         }
-        if case .ssh(let key) = reach, let recorded = known.sshHost(key.host), recorded != key {
+        if case .ssh(let key) = reach, let recorded = known.sshHost(key.host), recorded != key,
+            !known.isVouched(key, insteadOf: recorded)
+        {
             throw .sshHostChanged(known: ForeignText(recorded.fingerprint), shown: ForeignText(key.fingerprint))
         }
         if let recorded = known.serverID, let serverID, recorded != serverID {
@@ -115,7 +117,7 @@ package struct IdentityCheck: Sendable {
         }
         var lesson = Lesson()
         if case .tailnet(let node) = reach, known.nodeID == nil { lesson.nodeID = node }
-        if case .ssh(let key) = reach, known.sshHost(key.host) == nil { lesson.sshHost = key }
+        if case .ssh(let key) = reach, known.sshHost(key.host) != key { lesson.sshHost = key }
         if case .doubtful(let doubt) = reach { lesson.doubt = doubt }
         guard let certificate else { return (proof(of: reach), lesson) }
         switch match(certificate) {
@@ -125,11 +127,12 @@ package struct IdentityCheck: Sendable {
             lesson.certificate = certificate
             return (byReach(reach) ?? .publicKey, lesson)
         case .changed:
-            guard let proof = byReach(reach), known.hasRecorded(reach) else {
+            // What the tailnet or ssh proves wins over what a directory claims.
+            guard let proof = byReach(reach), known.hasRecorded(reach) || known.pins.isEmpty else {
                 throw .pinChanged(known: known.pins, shown: certificate)
             }
             lesson.certificate = certificate
-            lesson.isVouched = true
+            lesson.isVouched = reach.vouches
             return (proof, lesson)
         case .new:
             guard let proof = byReach(reach) ?? (policy.acceptsNew ? .accepted : nil) else {
@@ -160,15 +163,26 @@ package struct IdentityCheck: Sendable {
     }
 
     private func match(_ shown: PeerCertificate) -> Match {
-        if known.pins.isEmpty { return .new }
         if known.pins.contains(where: { $0.certificate == shown.certificateSHA256 }) { return .same }
-        return known.pins.contains { $0.publicKey == shown.publicKeySHA256 } ? .sameKey : .changed
+        let pins = known.certificatePins
+        return pins.isEmpty ? .new : pins.contains { $0.matches(shown) } ? .sameKey : .changed
     }
 }
 
 extension KnownIdentity {
     /// The key that is recorded for a machine behind ssh.
     package func sshHost(_ host: String) -> SSHHostKey? { sshHosts.first { $0.host == host } }
+
+    /// Whether a signed directory names both keys of a machine behind ssh, the recorded one and the one that it shows.
+    fileprivate func isVouched(_ shown: SSHHostKey, insteadOf recorded: SSHHostKey) -> Bool {
+        vouched.contains { vouched in
+            let keys = vouched.claims.sshHostKeys.compactMap { SSHPublicKey($0)?.fingerprint }
+            return keys.contains(shown.fingerprint) && keys.contains(recorded.fingerprint)
+        }
+    }
+
+    /// The node that is recorded, or that a signed directory vouches for.
+    fileprivate var expectedNode: ForeignText? { nodeID ?? vouched.lazy.compactMap(\.claims.nodeID).first }
 
     /// Whether the machine that a way leads to is the recorded one; what differs from it was refused before.
     fileprivate func hasRecorded(_ reach: Reach) -> Bool {

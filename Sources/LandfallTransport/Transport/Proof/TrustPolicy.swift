@@ -22,7 +22,13 @@ extension KnownIdentity {
     /// - Returns: Whom the handshake accepts.
     package func handshakeTrust(machineDecides: Bool) -> TLSTrust {
         if pins.isEmpty || machineDecides { return .anyCertificate }
-        return .pinned(pins.flatMap { [.certificate($0.certificate)] + ($0.publicKey.map { [.publicKey($0)] } ?? []) })
+        return .pinned(certificatePins)
+    }
+
+    /// Whom a certificate must be of: of what is recorded, or of a key that a signed directory vouches for.
+    package var certificatePins: [CertificatePin] {
+        pins.flatMap { [.certificate($0.certificate)] + ($0.publicKey.map { [.publicKey($0)] } ?? []) }
+            + vouched.flatMap(\.claims.publicKeys).map { .publicKey($0) }
     }
 }
 

@@ -18,7 +18,8 @@ package struct DirectorySource: ScanSource {
         DirectoryBrowser(
             directory, kinds: settings.kinds, ends: settings.end,
             visit: DirectoryVisit(
-                DirectoryReader(environment: settings.environment), state: directory.isSaved ? settings.state : nil)
+                DirectoryReader(environment: settings.environment), state: directory.isSaved ? settings.state : nil,
+                book: try? ProfileBook(environment: settings.environment))
         ).events()
     }
 
@@ -38,7 +39,13 @@ package struct DirectorySource: ScanSource {
 
     package func remarks(_ outcome: ScanOutcome, _ messages: Messages) -> [ScanRemark] {
         (outcome.trouble(id).map { [.warning(trouble($0, outcome, messages))] } ?? [])
-            + leftOut(outcome, messages).map { .loss($0) }
+            + (leftOut(outcome, messages) + signature(outcome, messages)).map { .loss($0) }
+    }
+
+    private func signature(_ outcome: ScanOutcome, _ messages: Messages) -> [Hint] {
+        let (name, note) = (directory.name.description, outcome.report(id)?.list)
+        let fault = note?.unsigned.flatMap(SignatureFault.init).map { messages.unsigned(name, $0) }
+        return [fault].compactMap(\.self) + (note?.gone.map { messages.gone($0, name) } ?? [])
     }
 
     /// `landfall source test` says more of one than doctor could.

@@ -1,0 +1,136 @@
+internal import ArgumentParser
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallSystem
+internal import LandfallTransport
+internal import LandfallViews
+internal import LandfallWording
+internal import LandfallWorkflows
+
+/// `landfall source trust`.
+struct SourceTrustCommand: LandfallSubcommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("trust", SourceTrustHelp.command) }
+
+    @Argument(help: .text(SourceHelp.name), completion: SourceCompletion.kind)
+    var name: String
+
+    @Argument(help: .text(SourceTrustHelp.key), completion: .file())
+    var key: String?
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        let file = try context.sources()
+        var directory = try file.find(name)
+        let name = directory.name.description
+        if case .dns = directory.place { throw CommandFailure(.usage, messages.noSignedDNS) }
+        let signer: String
+        if let key {
+            signer = try fingerprint(key, messages)
+            if !context.isJSON { context.note(messages.signerTrusted(name, signer)) }
+        } else {
+            guard let shown = try await compared(directory, context) else { return .failure }
+            signer = shown
+        }
+        let isNew = directory.signer != signer
+        directory.signer = signer
+        if isNew {
+            try await file.update(deadline: try context.deadline(global)) { directories in
+                for index in directories.indices where directories[index].name.description == name {
+                    directories[index].signer = signer
+                }
+            }
+        }
+        let visit = context.directoryVisit
+        guard let reading = try await read(directory, visit, context) else {
+            if context.isJSON { try context.out(json: Document(sources: [await ShownSource(directory, visit)])) }
+            return .ok
+        }
+        if context.isJSON {
+            try context.out(json: Document(sources: [await ShownSource(directory, visit, reading: reading)]))
+        } else {
+            for line in SourceLines(reading, messages).troubles { context.note(line) }
+        }
+        return .ok
+    }
+
+    /// The list as it is now, by which the user sees whether the key fits; nil, and why, where it cannot be read.
+    private func read(
+        _ directory: Directory, _ visit: DirectoryVisit, _ context: CommandContext
+    ) async throws -> SourceReading? {
+        let deadline = ContinuousClock.now + (try global.limit(context.messages) ?? DirectoryList.patience)
+        do throws(DirectoryError) {
+            return try await SourceReading(of: directory, visit, deadline: deadline)
+        } catch {
+            context.warn(CommandFailure(error, context.messages).message)
+            return nil
+        }
+    }
+
+    /// The fingerprint of the key that the list is signed by, once the user has compared it; nil where it is not to be trusted.
+    private func compared(_ directory: Directory, _ context: CommandContext) async throws -> String? {
+        let (messages, name) = (context.messages, directory.name.description)
+        let deadline = ContinuousClock.now + (try global.limit(messages) ?? DirectoryList.patience)
+        guard let shown = try await context.directoryVisit.list(of: directory, deadline: deadline).signer else {
+            throw DirectoryError(.sourceUnsigned, name: name)
+        }
+        if !context.isJSON { context.note(messages.signedBy(name, shown)) }
+        guard directory.signer != shown else { return shown }
+        if !context.isJSON {
+            if let old = directory.signer { context.note(messages.wasSignedBy(old)) }
+            context.note(messages.compareKey)
+        }
+        let isTrusted = try await context.isConfirmed(
+            messages.confirmSigner(name), global, else: messages.signerDeclined,
+            orElse: (messages.signerNotAsked(name), messages.giveSigner(name, shown)))
+        if isTrusted, !context.isJSON { context.note(messages.signerTrusted(name, shown)) }
+        return isTrusted ? shown : nil
+    }
+
+    /// The fingerprint of a key that is typed, of a file that has it, or itself.
+    private func fingerprint(_ text: String, _ messages: Messages) throws(CommandFailure) -> String {
+        if SSHHostKey.isFingerprint(text) { return text }
+        let file = (try? SystemFile.whole(text, atMost: 16_384)).map { String(decoding: $0, as: UTF8.self) }
+        guard let key = SSHPublicKey(file ?? text) else {
+            throw CommandFailure(.usage, messages.badSigner(ForeignText(text).debugDescription))
+        }
+        return key.fingerprint
+    }
+}
+
+/// `landfall source distrust`.
+struct SourceDistrustCommand: LandfallSubcommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("distrust", SourceDistrustHelp.command) }
+
+    @Argument(help: .text(SourceHelp.name), completion: SourceCompletion.kind)
+    var name: String
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        let file = try context.sources()
+        var directory = try file.find(name)
+        let name = directory.name.description
+        let deadline = try context.deadline(global)
+        // First what it has vouched for: where that fails, it is still known who has.
+        let changed = try await context.profiles().distrust(directory.voucher, deadline: deadline)
+        let wasTrusted = directory.signer != nil
+        directory.signer = nil
+        if wasTrusted {
+            try await file.update(deadline: deadline) { directories in
+                for index in directories.indices where directories[index].name.description == name {
+                    directories[index].signer = nil
+                }
+            }
+        }
+        if context.isJSON {
+            try context.out(json: Document(sources: [await ShownSource(directory, context.directoryVisit)]))
+        } else {
+            context.note(wasTrusted ? messages.distrusted(name) : messages.alreadyDistrusted(name))
+            for profile in changed { context.note(messages.unpinned(profile.description, name)) }
+        }
+        return .ok
+    }
+}

@@ -1,0 +1,105 @@
+package import FoundationEssentials
+internal import LandfallSystem
+internal import LandfallTransport
+
+/// What the signature of a list is worth.
+package enum ListTrust: Sendable, Hashable {
+    /// The key that the user trusts has signed it, and it is the newest of its lists.
+    case signed(serial: Int, expires: Date)
+    /// It counts as one that nobody has signed: what it claims vouches for nothing.
+    case unsigned(SignatureFault)
+
+    /// Why, if it does not count as signed.
+    package var fault: SignatureFault? { if case .unsigned(let fault) = self { fault } else { nil } }
+}
+
+/// Why a list counts as unsigned.
+package enum SignatureFault: String, Error, Sendable, Hashable, CaseIterable {
+    /// It has no signature.
+    case missing
+    /// Another key than the trusted one has signed it.
+    case otherKey = "other_key"
+    /// The signature is not of this list.
+    case damaged
+    /// Its first line lacks a serial number, or when it was issued or expires.
+    case header
+    /// It was issued in the future.
+    case notYetValid = "not_yet_valid"
+    /// Its time is over.
+    case expired
+    /// A list with a higher serial number was read before.
+    case replayed
+    /// There is no ssh-keygen to check it with, or no folder for what it reads.
+    case unchecked
+}
+
+/// Checks signatures by ssh-keygen(1), as git does.
+struct SignatureCheck: Sendable {
+    /// How far the clock of whoever signs may be ahead.
+    private static let skew = 300.0
+    private static let patience = Duration.seconds(10)
+
+    private let environment: [String: String]
+    /// Where ssh-keygen finds the key and the signature: it reads both from files.
+    private let folder: PrivateFolder
+
+    /// A check.
+    ///
+    /// - Parameters:
+    ///   - environment: Where ssh-keygen is looked for.
+    ///   - folder: A folder of this user.
+    init(environment: [String: String], folder: PrivateFolder) {
+        (self.environment, self.folder) = (environment, folder)
+    }
+
+    /// What the signature of a list is worth.
+    ///
+    /// - Parameters:
+    ///   - list: The list.
+    ///   - bytes: All of it.
+    ///   - signer: The fingerprint of the key that is trusted.
+    ///   - highest: The highest serial number that was read before.
+    ///   - now: The time.
+    /// - Returns: Why it counts as unsigned, or until when it counts.
+    func trust(
+        _ list: DirectoryList, _ bytes: [UInt8], by signer: String, above highest: Int?, at now: Date
+    ) async -> ListTrust {
+        guard let signature = ListSignature(bytes) else { return .unsigned(.missing) }
+        guard let key = signature.key else { return .unsigned(.damaged) }
+        guard key.fingerprint == signer else { return .unsigned(.otherKey) }
+        if let fault = await fault(signature, key, bytes) { return .unsigned(fault) }
+        guard let head = list.head else { return .unsigned(.header) }
+        guard head.issued.timeIntervalSince(now) < Self.skew else { return .unsigned(.notYetValid) }
+        guard head.expires > now else { return .unsigned(.expired) }
+        guard head.serial >= highest ?? 0 else { return .unsigned(.replayed) }
+        return .signed(serial: head.serial, expires: head.expires)
+    }
+
+    /// Why a signature is not of the list; nil where it is.
+    private func fault(_ signature: ListSignature, _ key: SSHPublicKey, _ bytes: [UInt8]) async -> SignatureFault? {
+        guard let program = ProgramSearch.find("ssh-keygen", environment: environment) else { return .unchecked }
+        // What a check leaves that is killed goes with the next one.
+        let names = ["signers", "signature"].map { name in
+            folder.removeLeftovers(of: name)
+            return "\(name).\(ProcessInfo.processInfo.processIdentifier).\(UInt32.random(in: 0...UInt32.max)).tmp"
+        }
+        defer { for name in names { _ = try? folder.remove(name) } }
+        do throws(PrivateFileError) {
+            let line = "landfall namespaces=\"\(ListSignature.namespace)\" \(key.line)\n"
+            try folder.replace(names[0], with: Array(line.utf8), isDurable: false)
+            try folder.replace(names[1], with: signature.text, isDurable: false)
+        } catch {
+            return .unchecked
+        }
+        let outcome = await ProgramRun(
+            program,
+            arguments: [
+                "ssh-keygen", "-Y", "verify", "-n", ListSignature.namespace, "-I", "landfall",
+                "-f", "\(folder.path)/\(names[0])", "-s", "\(folder.path)/\(names[1])",
+            ],
+            environment: environment, input: Array(bytes[..<signature.start]), limit: 4096, isContained: true
+        ).outcome(deadline: .now + Self.patience)
+        if outcome.isGood { return nil }
+        return outcome.isFinished ? .damaged : .unchecked
+    }
+}

@@ -1,0 +1,94 @@
+package import LandfallModel
+internal import LandfallTransport
+
+/// What a signed list means for the servers that an earlier one has vouched for.
+package struct VouchedRenewal: Sendable, Hashable {
+    /// Those of which it names another key or node beside a known one.
+    package var renewed: [ProfileName] = []
+    /// Those that it does not name any more. They stay as they are.
+    package var gone: [ProfileName] = []
+}
+
+extension ProfileBook {
+    /// Takes over what a newer signed list vouches for. It has to name what was vouched for before as well; what it does not name stays.
+    ///
+    /// - Parameters:
+    ///   - claims: What the list claims of its servers.
+    ///   - voucher: The directory, as ``VouchedIdentity/by`` has it.
+    ///   - deadline: Until when to wait for other writers.
+    /// - Returns: What has changed; nothing where the profiles cannot be read or written.
+    func renew(
+        _ claims: [ServerClaims], by voucher: ForeignText, deadline: ContinuousClock.Instant
+    ) async -> VouchedRenewal {
+        var renewal = VouchedRenewal()
+        // Mostly nothing is new, and then nothing is written.
+        for profile in (try? load().profiles) ?? [] {
+            var identity = profile.identity
+            switch identity.renew(claims, by: voucher) {
+            case true?: renewal.renewed.append(profile.name)
+            case false?: break
+            case nil where identity.vouched.contains { $0.by == voucher }: renewal.gone.append(profile.name)
+            case nil: break
+            }
+        }
+        guard !renewal.renewed.isEmpty else { return renewal }
+        let written: Void? = try? await update(deadline: deadline) { set in
+            for var profile in set.profiles where profile.identity.renew(claims, by: voucher) == true {
+                try set.put(profile)
+            }
+        }
+        if written == nil { renewal.renewed = [] }
+        return renewal
+    }
+
+    /// Forgets what a directory alone has vouched for.
+    ///
+    /// - Parameters:
+    ///   - voucher: The directory, as ``VouchedIdentity/by`` has it.
+    ///   - deadline: Until when to wait for other writers.
+    /// - Throws: ``ProfileStoreError``.
+    /// - Returns: The profiles that have lost something.
+    package func distrust(
+        _ voucher: ForeignText, deadline: ContinuousClock.Instant
+    ) async throws -> [ProfileName] {
+        try await update(deadline: deadline) { set in
+            var changed: [ProfileName] = []
+            for var profile in set.profiles {
+                let before = profile.identity
+                profile.identity.distrust(voucher)
+                guard profile.identity != before else { continue }
+                try set.put(profile)
+                changed.append(profile.name)
+            }
+            return changed
+        }
+    }
+}
+
+extension KnownIdentity {
+    /// Takes over what a newer list claims of this server.
+    ///
+    /// - Returns: Whether anything is new; nil where the directory vouches for nothing here, or its list does not name this server.
+    package mutating func renew(_ claims: [ServerClaims], by voucher: ForeignText) -> Bool? {
+        guard let index = vouched.firstIndex(where: { $0.by == voucher }),
+            let newer = claims.first(where: { $0.overlap(with: vouched[index].claims) })
+        else { return nil }
+        defer { vouched[index].claims = newer }
+        return newer != vouched[index].claims
+    }
+
+    /// Whether anything is recorded here because a directory has vouched for it.
+    package func isVouched(by voucher: ForeignText) -> Bool {
+        vouched.contains { $0.by == voucher } || pins.contains { $0.vouchedBy == voucher }
+    }
+
+    /// Forgets what a directory alone has vouched for. What the user or a proven route has vouched for too stays.
+    package mutating func distrust(_ voucher: ForeignText) {
+        let keys = vouched.filter { $0.by == voucher }.flatMap(\.claims.sshHostKeys)
+        let fingerprints = Set(keys.compactMap { SSHPublicKey($0)?.fingerprint })
+        // One that known_hosts has as well is recorded again by the next connection.
+        sshHosts.removeAll { fingerprints.contains($0.fingerprint) }
+        pins.removeAll { $0.vouchedBy == voucher }
+        vouched.removeAll { $0.by == voucher }
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import LandfallModel
+import LandfallSystem
+import LandfallTestSupport
+import LandfallTransport
+import Testing
+
+@testable import LandfallConnections
+
+/// What signatures of lists are worth. They are made and checked by a real ssh-keygen.
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ssh-keygen"), "ssh-keygen is missing"))
+struct ListTrustTests {
+    private static let now = Date(timeIntervalSince1970: 1_790_000_000)
+
+    private struct Keeper {
+        let folder = try? TemporaryFolder()
+        var path: String { folder?.path ?? "/nowhere" }
+
+        init(type: String = "ed25519") throws {
+            try run("-q", "-t", type, "-N", "", "-f", path + "/key")
+        }
+
+        var fingerprint: String {
+            get throws {
+                let text = try String(contentsOfFile: path + "/key.pub", encoding: .utf8)
+                return try #require(SSHPublicKey(text)).fingerprint
+            }
+        }
+
+        func run(_ arguments: String...) throws {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/ssh-keygen")
+            process.arguments = arguments
+            (process.standardInput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+            try process.run()
+            process.waitUntilExit()
+            try #require(process.terminationStatus == 0)
+        }
+
+        func signed(
+            serial: Int = 5, issued: Date = now.addingTimeInterval(-60), expires: Date = now.addingTimeInterval(60),
+            namespace: String = "landfall-directory", head: String? = nil
+        ) throws -> [UInt8] {
+            let times = #","issued":"\#(Timestamp(issued))","expires":"\#(Timestamp(expires))""#
+            let head = head ?? #"{"schema":"landfall.source/1","serial":\#(serial)\#(times)}"#
+            let body = Lists.text([head, Lists.studio, Lists.end(1)])
+            let file = "\(path)/\(UUID())"
+            try Data(body).write(to: URL(fileURLWithPath: file))
+            try run("-q", "-Y", "sign", "-n", namespace, "-f", path + "/key", file)
+            return body + Array(try Data(contentsOf: URL(fileURLWithPath: file + ".sig")))
+        }
+
+        func trust(
+            _ bytes: [UInt8], by signer: String? = nil, above serial: Int? = nil, path: String? = nil
+        ) async throws -> ListTrust {
+            let check = SignatureCheck(
+                environment: ["PATH": path ?? "/usr/bin:/bin"], folder: PrivateFolder(path: self.path + "/state"))
+            return await check.trust(
+                try DirectoryList(bytes), bytes, by: try signer ?? fingerprint, above: serial, at: now)
+        }
+    }
+
+    @Test(arguments: ["ed25519", "ecdsa", "rsa"])
+    func `what the trusted key has signed counts, whatever its type`(type: String) async throws {
+        let keeper = try Keeper(type: type)
+        let bytes = try keeper.signed()
+        #expect(try await keeper.trust(bytes).fault == nil)
+        #expect(try await keeper.trust(bytes, above: 5).fault == nil)
+        #expect(try DirectoryList(bytes).isComplete)
+        #expect(ListSignature(bytes)?.key?.fingerprint == (try keeper.fingerprint))
+        let left = try FileManager.default.contentsOfDirectory(atPath: keeper.path + "/state")
+        #expect(left.isEmpty)
+    }
+
+    @Test func `an older list, one out of its time and one without a number count as unsigned`() async throws {
+        let keeper = try Keeper()
+        let now = Self.now
+        #expect(try await keeper.trust(keeper.signed(serial: 4), above: 5).fault == .replayed)
+        #expect(try await keeper.trust(keeper.signed(expires: now)).fault == .expired)
+        #expect(try await keeper.trust(keeper.signed(issued: now.addingTimeInterval(301))).fault == .notYetValid)
+        #expect(try await keeper.trust(keeper.signed(issued: now.addingTimeInterval(200))).fault == nil)
+        #expect(try await keeper.trust(keeper.signed(head: Lists.head)).fault == .header)
+    }
+
+    @Test func `a signature of another key, of something else or of other bytes is none`() async throws {
+        let keeper = try Keeper()
+        let bytes = try keeper.signed()
+        #expect(try await keeper.trust(bytes, by: Keeper().fingerprint).fault == .otherKey)
+        #expect(try await keeper.trust(keeper.signed(namespace: "file")).fault == .damaged)
+        #expect(try await keeper.trust(Lists.bytes([Lists.studio])).fault == .missing)
+        let text = String(decoding: bytes, as: UTF8.self)
+        let changed = Array(text.replacing("Studio", with: "studio").utf8)
+        #expect(try await keeper.trust(changed).fault == .damaged)
+        let foreign = try Keeper().signed()
+        let start = try #require(ListSignature(foreign)?.start)
+        #expect(throws: DirectoryError.self) { try DirectoryList(bytes + foreign[start...]) }
+        #expect(throws: DirectoryError.self) { try DirectoryList(bytes + Array("{}\n".utf8)) }
+    }
+
+    @Test func `without ssh-keygen nothing is signed`() async throws {
+        let keeper = try Keeper()
+        #expect(try await keeper.trust(keeper.signed(), path: "/nowhere").fault == .unchecked)
+    }
+
+    @Test func `no bytes behind a list break the search for its signature`() {
+        let begin = "-----BEGIN SSH SIGNATURE-----\n"
+        for text in ["", "\n", begin, begin + begin, "x" + begin, begin + "U1NIU0lH\n-----END SSH SIGNATURE-----\n"] {
+            #expect(ListSignature(Array(text.utf8))?.key == nil)
+        }
+        // A key that is longer than what is there.
+        let cut = Data("SSHSIG".utf8) + [0, 0, 0, 1, 0xff, 0xff, 0xff, 0xff]
+        let text = begin + cut.base64EncodedString() + "\n-----END SSH SIGNATURE-----\n"
+        #expect(ListSignature(Array(text.utf8))?.key == nil)
+    }
+}

@@ -1,0 +1,100 @@
+import LandfallModel
+import LandfallTransport
+import Testing
+
+@testable import LandfallConnections
+
+/// What a signed directory vouches for, from the first connection until it is not trusted any more.
+struct VouchedRenewalTests {
+    private static let source: ForeignText = "source:corp"
+
+    private static func key(_ byte: UInt8) -> Fingerprint { Fingerprint(bytes: [UInt8](repeating: byte, count: 32)) }
+
+    private static func certificate(_ byte: UInt8) -> PeerCertificate {
+        PeerCertificate(
+            certificateSHA256: key(byte &+ 100), publicKeySHA256: key(byte), notBefore: 0, notAfter: 9)
+    }
+
+    private static func claims(_ keys: UInt8..., node: ForeignText? = nil) -> ServerClaims {
+        var claims = ServerClaims()
+        (claims.publicKeys, claims.nodeID) = (keys.map(key), node)
+        return claims
+    }
+
+    private static func known(_ claims: ServerClaims) -> KnownIdentity {
+        var known = KnownIdentity()
+        known.vouched = [VouchedIdentity(by: source, claims: claims)]
+        return known
+    }
+
+    private func decide(
+        _ known: KnownIdentity, _ reach: Reach, _ certificate: PeerCertificate?, acceptsNew: Bool = false
+    ) throws -> IdentityCheck.Proof {
+        try IdentityCheck(known, TrustPolicy(acceptsNew: acceptsNew)).decide(reach: reach, certificate: certificate)
+            .proof
+    }
+
+    @Test func `a certificate with a key that is vouched for needs no question, and another one is refused`() throws {
+        let known = Self.known(Self.claims(1))
+        #expect(try decide(known, .elsewhere, Self.certificate(1)) == .publicKey)
+        for acceptsNew in [false, true] {
+            #expect(throws: IdentityCheck.Refusal.pinChanged(known: [], shown: Self.certificate(2))) {
+                try decide(known, .elsewhere, Self.certificate(2), acceptsNew: acceptsNew)
+            }
+        }
+    }
+
+    @Test func `what the tailnet proves wins over a claimed key, but not over a claimed node`() throws {
+        #expect(try decide(Self.known(Self.claims(1)), .tailnet(node: "n1"), Self.certificate(2)) == .node)
+        let known = Self.known(Self.claims(1, node: "n2"))
+        #expect(throws: IdentityCheck.Refusal.nodeChanged(known: "n2", shown: "n1")) {
+            try decide(known, .tailnet(node: "n1"), Self.certificate(1))
+        }
+    }
+
+    @Test func `a claim without a connection proves nothing`() throws {
+        #expect(try decide(Self.known(Self.claims(1, node: "n1")), .elsewhere, nil) == .none)
+    }
+
+    @Test func `a newer list has to name what was vouched for before`() {
+        var known = Self.known(Self.claims(1))
+        #expect(known.renew([Self.claims(2)], by: Self.source) == nil)
+        #expect(known.renew([Self.claims(3), Self.claims(1, 2)], by: "source:other") == nil)
+        #expect(known.vouched.first?.claims == Self.claims(1))
+        #expect(known.renew([Self.claims(3), Self.claims(1, 2)], by: Self.source) == true)
+        #expect(known.renew([Self.claims(3), Self.claims(1, 2)], by: Self.source) == false)
+        #expect(known.vouched.first?.claims == Self.claims(1, 2))
+        var empty = KnownIdentity()
+        #expect(empty.renew([Self.claims(1)], by: Self.source) == nil)
+    }
+
+    @Test func `what it alone has vouched for is forgotten, and what others have vouched for stays`() {
+        var known = Self.known(Self.claims(1))
+        known.pins = [
+            KnownIdentity.Pin(certificate: Self.key(11), vouchedBy: Self.source),
+            KnownIdentity.Pin(certificate: Self.key(12)),
+            KnownIdentity.Pin(certificate: Self.key(13), vouchedBy: "ssh://box"),
+        ]
+        known.nodeID = "n1"
+        #expect(known.isVouched(by: Self.source))
+        known.distrust(Self.source)
+        #expect(known.pins.map(\.certificate) == [Self.key(12), Self.key(13)])
+        #expect(known.vouched.isEmpty)
+        #expect(known.nodeID == "n1")
+        #expect(!known.isVouched(by: Self.source))
+    }
+
+    @Test func `a host key is replaced only by one that a list names beside it`() throws {
+        let lines = ["ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAECAw==", "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAECBA=="]
+        let keys = try lines.map { line in
+            SSHHostKey(host: "box", fingerprint: try #require(SSHPublicKey(line)).fingerprint)
+        }
+        var known = Self.known(ServerClaims())
+        known.sshHosts = [keys[0]]
+        #expect(throws: IdentityCheck.Refusal.self) { try decide(known, .ssh(keys[1]), nil) }
+        known.vouched[0].claims.sshHostKeys = lines
+        #expect(try decide(known, .ssh(keys[1]), nil) == .hostKey)
+        known.distrust(Self.source)
+        #expect(known.sshHosts.isEmpty)
+    }
+}
