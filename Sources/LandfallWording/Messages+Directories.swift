@@ -18,7 +18,7 @@ extension Messages {
         case .sourceTimeout: say("The list did not arrive in time")
         case .sourceTooLarge: say("The list is too large")
         case .sourceBadList: say("The list does not follow landfall.source/1")
-        case .sourceUnreachable: say("The server of the list is unreachable")
+        case .sourceUnreachable: say("The list cannot be fetched")
         case .sourceBadStatus: say("The server did not return the list")
         default: nil
         }
@@ -140,7 +140,7 @@ extension Messages {
             "\(count) servers, unchanged since they were read before (\(milliseconds) ms)")
     }
 
-    package var listAuthentic: String { say("a name server on this machine has verified the list with DNSSEC") }
+    package var listAuthentic: String { say("a DNS server on this machine has verified the list with DNSSEC") }
 
     package var listIncomplete: String { say("The list is marked as incomplete, or its last line is missing") }
 
