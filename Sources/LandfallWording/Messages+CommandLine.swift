@@ -13,6 +13,8 @@ extension Messages {
 
     /// The same for a command that takes no token at all.
     package var tokenGoesElsewhere: Hint {
-        say("A token cannot be an argument: set it with \(command: .setTokenOfSelected), or LANDFALL_TOKEN for an address")
+        say(
+            "A token cannot be an argument: set it with \(command: .setTokenOfSelected), or LANDFALL_TOKEN for an address"
+        )
     }
 }
