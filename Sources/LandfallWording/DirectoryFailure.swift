@@ -76,7 +76,7 @@ extension Messages {
         name.contains("/") ? say("No program at \(name)") : say("landfall-source-\(name) is not in PATH")
     }
     fileprivate func badDomain(_ text: String) -> String {
-        say("\(text) is not a domain, or its subtype is not a label")
+        say("\(text) is not a valid domain, with or without a subtype")
     }
     fileprivate var controlInPlace: String { say("A program and its arguments must not contain control characters") }
     fileprivate var argumentsBehindURL: String { say("Only exec:PROGRAM takes arguments") }
