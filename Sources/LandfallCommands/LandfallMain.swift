@@ -230,10 +230,11 @@ public enum LandfallMain {
         let messages = context.messages
         let shown = context.secrets.hidden(free, in: failure.message, mark: messages.notShown, root: RootCommand.self)
         let sentence = Sanitiser(limit: 1000).display(shown)
-        let isMeant = shown != failure.message || context.secrets.names("--token")
+        let isMeant = shown != failure.message || context.secrets.hasTokenFlag
+        let hint = context.secrets.arguments.isEmpty ? messages.tokenGoesElsewhere : messages.tokenIsNoArgument
         return CommandFailure(
             .usage, sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence,
-            hints: (isMeant ? [messages.tokenIsNoArgument] : []) + failure.hints)
+            hints: (isMeant ? [hint] : []) + failure.hints)
     }
 
     /// The parser puts some of what it says on lines of their own.

@@ -59,8 +59,8 @@ extension CommandFailure {
 }
 
 extension Messages {
-    fileprivate func sourceUnknown(_ name: String) -> String { say("There is no source \(name)") }
-    fileprivate func sourceExists(_ name: String) -> String { say("There is a source \(name) already") }
+    fileprivate func sourceUnknown(_ name: String) -> String { say("No source named \(name)") }
+    fileprivate func sourceExists(_ name: String) -> String { say("A source named \(name) already exists") }
     fileprivate var replaceSource: Hint { say("To replace it: \(again(.replace))") }
     fileprivate var confirmSource: Hint {
         say("If it is yours, save it again: \(form: "landfall source add NAME exec:PROGRAM --replace")")
@@ -68,19 +68,19 @@ extension Messages {
     fileprivate func place(_ fault: DocumentFault) -> String {
         say("line \(fault.line), column \(fault.column): \(reason(fault.reason))")
     }
-    fileprivate var seeSourceForm: Hint { say("Its form is in \(command: "man landfall-source")") }
+    fileprivate var seeSourceForm: Hint { say("For its format, see \(command: "man landfall-source")") }
     fileprivate var howToSign: Hint { say("How a list is signed is in \(command: "man landfall-source")") }
-    fileprivate func badPlace(_ text: String) -> String { say("\(text) is not the place of a list") }
+    fileprivate func badPlace(_ text: String) -> String { say("\(text) is not the location of a list") }
     fileprivate var placeForms: Hint {
-        say("A list is at https://HOST/PATH, printed by exec:NAME or exec:/PATH, or in DNS: dns:DOMAIN")
+        say("Give https://HOST/PATH, exec:NAME or exec:/PATH for a program that prints the list, or dns:DOMAIN")
     }
     fileprivate func noSourceProgram(_ name: String) -> String {
-        name.contains("/") ? say("There is no program \(name)") : say("There is no landfall-source-\(name) in PATH")
+        name.contains("/") ? say("No program at \(name)") : say("landfall-source-\(name) is not in PATH")
     }
     fileprivate func badDomain(_ text: String) -> String {
-        say("\(text) is not a domain, or its subtype is not a label")
+        say("\(text) is not a valid domain, with or without a subtype")
     }
-    fileprivate var controlInPlace: String { say("A program and its arguments must not have control characters") }
+    fileprivate var controlInPlace: String { say("A program and its arguments must not contain control characters") }
     fileprivate var argumentsBehindURL: String { say("Only exec:PROGRAM takes arguments") }
     fileprivate var authoritiesForHTTPS: String { say("--ca-file is for https://HOST/PATH") }
 }

@@ -6,8 +6,9 @@ extension CommandFailure {
     /// Why the server of a profile gave no answer.
     package init(_ failure: UnansweredError, _ messages: Messages) {
         let (error, profile) = (failure.error, failure.profile)
+        let name = messages.visited(profile.name.description).map { ForeignText($0).description }
         self.init(
-            error.code, "\(profile.name): \(messages.cause(error))",
+            error.code, "\(name ?? profile.name.description): \(messages.cause(error))",
             hints: messages.remedies(error, of: profile))
     }
 

@@ -10,4 +10,11 @@ extension Messages {
     package var tokenIsNoArgument: Hint {
         say("A token cannot be an argument: landfall asks for it, or reads it with --token-stdin")
     }
+
+    /// The same for a command that takes no token at all.
+    package var tokenGoesElsewhere: Hint {
+        say(
+            "A token cannot be an argument: set it with \(command: .setTokenOfSelected), or LANDFALL_TOKEN for an address"
+        )
+    }
 }

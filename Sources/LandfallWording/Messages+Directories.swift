@@ -7,20 +7,20 @@ extension Messages {
     /// Why a directory could not be read.
     package func trouble(ofDirectory code: FailureCode) -> String? {
         switch code {
-        case .sourceUnknown: say("There is no such source")
-        case .sourceExists: say("A source of this name exists")
+        case .sourceUnknown: say("No such source")
+        case .sourceExists: say("A source with this name already exists")
         case .sourceMalformed: say("This is not a source")
-        case .sourcesDamaged: say("The file of the sources is damaged")
-        case .sourcesTooNew: say("The file of the sources was written by a newer landfall")
-        case .sourcesExposed: say("Other users can write the file of the sources")
+        case .sourcesDamaged: say("sources.json is damaged")
+        case .sourcesTooNew: say("sources.json was written by a newer landfall")
+        case .sourcesExposed: say("Other users can write to sources.json")
         case .sourceUnconfirmed: say("The program was not saved by landfall, so it is not run")
         case .sourceUnsigned: say("The list is not signed")
         case .sourceFailed: say("The program failed")
-        case .sourceTimeout: say("No list came in time")
+        case .sourceTimeout: say("The list did not arrive in time")
         case .sourceTooLarge: say("The list is too large")
-        case .sourceBadList: say("The list is not in the form of landfall.source/1")
-        case .sourceUnreachable: say("Whoever has the list cannot be reached")
-        case .sourceBadStatus: say("The server does not send the list")
+        case .sourceBadList: say("The list does not follow landfall.source/1")
+        case .sourceUnreachable: say("The list cannot be fetched")
+        case .sourceBadStatus: say("The server did not return the list")
         default: nil
         }
     }
@@ -41,10 +41,10 @@ extension Messages {
 
     /// That the list of earlier is shown.
     package func directoryKept(_ name: String, _ why: String, asOf time: String) -> Hint {
-        say("\(name): \(why). Its list of \(time) is shown; to see why: \(command: .testSource, name)")
+        say("\(name): \(why). Showing its list from \(time); to see why: \(command: .testSource, name)")
     }
 
-    package func shownAsOf(_ date: Date) -> String { say("the list of \(moment(date)) is shown") }
+    package func shownAsOf(_ date: Date) -> String { say("showing the list from \(moment(date))") }
 
     package func emptyDirectory(_ name: String) -> Hint { say("\(name) lists no such server") }
 
@@ -88,7 +88,7 @@ extension Messages {
     }
 
     package func reservedSource(_ name: String) -> String {
-        say("A source cannot be called \(name): that is what landfall calls one of its own")
+        say("\(name) is reserved: landfall has a source of that name itself")
     }
 
     package func badSourceName(_ text: String) -> String { say("\(text) is not a valid name for a source") }
@@ -134,7 +134,7 @@ extension Messages {
     package func confirmSourceRemoval(_ name: String) -> String { say("Remove the source \(name)? [y/N] ") }
 
     package func needsYesForSource(_ name: String) -> String {
-        say("The source \(name) was not removed: nobody was asked")
+        say("Cannot ask without a terminal whether to remove the source \(name)")
     }
 
     package func sourceRemoved(_ name: String) -> Hint { say("Removed the source \(name)") }
@@ -149,9 +149,9 @@ extension Messages {
             "\(count) servers, unchanged since they were read before (\(milliseconds) ms)")
     }
 
-    package var listAuthentic: String { say("a name server on this machine has verified the list with DNSSEC") }
+    package var listAuthentic: String { say("a DNS server on this machine has verified the list with DNSSEC") }
 
-    package var listIncomplete: String { say("The list says that it is not complete, or lacks its last line") }
+    package var listIncomplete: String { say("The list is marked as incomplete, or its last line is missing") }
 
     package func leftOutLine(_ leftOut: DirectoryList.LeftOut) -> String {
         say("line \(leftOut.line) is left out: \(leftOutReason(leftOut.fault))")
@@ -176,7 +176,7 @@ extension Messages {
         case .malformed: say("it is not an address")
         case .scheme: say("it must begin with http://, https://, ssh:// or tailnet:")
         case .thisMachine: say("it leads to this machine")
-        case .linkLocal: say("it means something else on every network")
+        case .linkLocal: say("it leads to a different machine on each network")
         case .bareName: say("a host name in a list needs a dot")
         }
     }

@@ -10,7 +10,7 @@ extension Messages {
         case .avahiLost: say("avahi-daemon has stopped")
         case .avahiOverflowed: say("avahi-daemon cannot keep up with the answers on this network")
         case .mdnsFlooded:
-            say("someone on this network sends more mDNS packets than landfall takes in, so servers may be missing")
+            say("someone on this network sends more mDNS packets than landfall can process, so servers may be missing")
         case .networkDown: say("no network interface is connected")
         case .avahiClientMissing: say("libavahi-client is not installed")
         case .embeddedEngineMissing: say("libavahi-core is not installed")

@@ -23,7 +23,7 @@ extension Messages {
     package var provenByCertificate: (long: String, short: String) { (say("its certificate"), say("its cert")) }
 
     package var provenByNewCertificate: (long: String, short: String) {
-        (say("certificate to look at"), say("new cert"))
+        (say("certificate to check"), say("new cert"))
     }
 
     package var provenByNothing: (long: String, short: String) { (say("nothing proves it here"), say("none here")) }

@@ -36,7 +36,7 @@ extension Messages {
         }
         switch code {
         case .zoneMissing: return say("Give the interface: [fe80::1%eth0]")
-        case .downgradeRefused: return say("Use https://")
+        case .downgradeRefused: return speaking("https://").map(use) ?? say("Use https://")
         case .basePathRefused: return basePathRemedy
         case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiOverflowed, .mdnsFlooded,
             .avahiClientMissing, .embeddedEngineMissing, .embeddedEngineNotBuilt, .mdnsEngineFailed:
@@ -55,13 +55,14 @@ extension Messages {
             return route?.port.map { say("Nothing listens on port \($0): start the server there, or check the port") }
                 ?? say("Nothing listens there: start the server, or give its port")
         case .connectionClosed where route?.scheme == .http:
-            return say("If it speaks TLS, use https://")
+            return speaking("https://").map { say("If it speaks TLS: \($0)") } ?? say("If it speaks TLS, use https://")
         case .responseTimeout, .connectionClosed, .badResponse, .headTooLarge, .bodyTooLarge, .decodeFailed,
             .badStatus:
             return curl(route).map { say("See the response: \($0)") }
         case .tlsFailed, .tlsTimeout:
-            return say("If it speaks plain HTTP, use http://")
-        case .tlsExpected: return say("Use https://")
+            return speaking("http://").map { say("If it speaks plain HTTP: \($0)") }
+                ?? say("If it speaks plain HTTP, use http://")
+        case .tlsExpected: return speaking("https://").map(use) ?? say("Use https://")
         case .certificateExpired:
             return say("Renew the certificate on the server")
         case .notThisProduct:
@@ -78,6 +79,9 @@ extension Messages {
         default: return nil
         }
     }
+
+    /// What was typed once more with the other scheme; nil where no URL was.
+    private func speaking(_ scheme: String) -> Hint? { situation.typed?.speaking(scheme).map { Hint(command: $0) } }
 
     /// What shows the answer to the first question that every product is asked; nil for a way that curl does not have.
     private func curl(_ route: Route?) -> Hint? {

@@ -79,7 +79,7 @@ extension Messages {
     }
 
     private var giveItLonger: Hint {
-        situation.isLibrary ? say("Give it longer") : say("Give it longer: --timeout SECONDS")
+        situation.isLibrary ? say("Allow more time") : say("Allow more time: --timeout SECONDS")
     }
 
     private func seeWhatItSays(_ login: [String]) -> Hint { say("See what it says: \(command: "ssh -v \(login)")") }

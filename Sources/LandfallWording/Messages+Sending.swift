@@ -27,6 +27,8 @@ extension Messages {
 
     package var howToChooseChat: Hint { say("Choose an EndlessCode server: \(form: "landfall chat --server NAME")") }
 
+    package var findChat: Hint { say("Find one: \(command: .scanChat)") }
+
     /// How `show` says that sending is allowed.
     package func sendingAllowed(_ consent: SendingConsent) -> String {
         guard let given = consent.given?.description else { return say(Sentence("allowed", context: "consent")) }

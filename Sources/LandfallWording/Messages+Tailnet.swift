@@ -53,7 +53,7 @@ extension Messages {
             )
         case .tailscaledUntrusted:
             say(
-                "Give no socket, or one that root or you own"
+                "Leave the socket out, or give one that root or you own"
             )
         case .tailscaledTimeout, .tailscaledBadAnswer:
             say("Restart it: \(command: "sudo systemctl restart tailscaled")")

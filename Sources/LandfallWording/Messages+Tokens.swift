@@ -33,13 +33,17 @@ extension Messages {
     package func hasNoToken(_ name: String) -> String { say("No token is recorded for \(name)") }
 
     package func howToSetToken(_ name: String, kind: ServerKind) -> Hint {
-        // Then --server does not name a profile.
-        if let server = situation.typed?.server, server != name {
+        if let server = visited(name) {
             return say("Save it with its token: \(command: .add, server)")
         }
         return kind.product.hints.pairs
             ? say("Set one, or get one with the digits of \"diane pair\": \(command: .setToken, name)")
             : say("Set one: \(command: .setToken, name)")
+    }
+
+    /// The address that stands behind `--server` in the place of a profile; nil where that is the name of one, or its beginning.
+    package func visited(_ name: String) -> String? {
+        situation.typed?.server.flatMap { name.hasPrefix($0.lowercased()) ? nil : $0 }
     }
 
     // MARK: How it is given
@@ -85,7 +89,7 @@ extension Messages {
     }
 
     package var orReference: String {
-        say("To keep it elsewhere, enter env:VARIABLE or file:/PATH instead; a command goes with --token-ref")
+        say("To keep it elsewhere, enter env:VARIABLE or file:/PATH instead; for a command, use --token-ref")
     }
 
     package var acceptSealed: String { say("Store it there? [y/N] ") }

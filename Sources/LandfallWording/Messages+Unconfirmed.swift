@@ -16,7 +16,7 @@ extension Messages {
     package var notConfirmed: String { say("not confirmed, so not used") }
 
     package func howToConfirm(_ profile: String) -> Hint {
-        say("Look at it and confirm it: \(command: .acceptTrust, profile)")
+        say("Review and confirm it: \(command: .acceptTrust, profile)")
     }
 
     /// The steps to a file of profiles that others may have written. What it runs and reads comes before the step, which is left out while it

@@ -16,7 +16,7 @@ extension CommandFailure {
                 .sendingRefused, messages.sendingRefused(name.description), hints: [Hint(messages.sendingNeedsTerminal)]
             )
         case .nothingToSendTo(let kind):
-            self.init(.usage, messages.nothingToSendTo(kind), hints: [messages.howToChooseChat])
+            self.init(.usage, messages.nothingToSendTo(kind), hints: [messages.howToChooseChat, messages.findChat])
         }
     }
 }

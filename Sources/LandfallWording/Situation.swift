@@ -94,6 +94,14 @@ package struct TypedCommand: Sendable, Hashable {
         return TypedCommand(arguments[..<place] + ["--server", word] + arguments[(place + 1)...]).again()
     }
 
+    /// It once more with another scheme in its one URL; nil where there is none, or more than one.
+    func speaking(_ scheme: String) -> ShellCommand? {
+        let other = scheme == "http://" ? "https://" : "http://"
+        let urls = arguments.filter { $0.hasPrefix(other) }
+        guard urls.count == 1, let url = urls.first else { return nil }
+        return replacing(url, with: scheme + url.dropFirst(other.count))
+    }
+
     /// It once more with another word in the place of one; nil where that word was not in it.
     package func replacing(_ word: String, with other: String) -> ShellCommand? {
         guard arguments.contains(word) else { return nil }

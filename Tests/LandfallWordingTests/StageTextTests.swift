@@ -60,7 +60,7 @@ struct StageTextTests {
         let stage = StageReport(.ssh, .fail, code: code, note: .said(ForeignText("ssh: it failed")))
         let text = StageText(stage, route: route, Messages(language: .english))
         // Only what was not answered in time may take longer.
-        let more = code == .connectTimeout ? ["Give it longer: --timeout SECONDS"] : []
+        let more = code == .connectTimeout ? ["Allow more time: --timeout SECONDS"] : []
         #expect(text.hints.map(\.description) == [hint] + more)
     }
 

@@ -51,7 +51,7 @@ struct TailnetMessagesTests {
         let late = SourceReport.Machines(asked: 9, remembered: 0, unasked: ["studio", "nuc"])
         #expect(
             Messages(language: .english).tailnetNotes(late, at: now).map(\.description) == [
-                "Not checked in the time of this scan: studio, nuc. The next scan begins with them; to check one now: landfall scan studio"
+                "Not checked before this scan ended: studio, nuc. The next scan starts with them; to check one now: landfall scan studio"
             ])
         #expect(Messages(language: .english).tailnetNotes(.init(asked: 3, remembered: 0), at: now).isEmpty)
     }

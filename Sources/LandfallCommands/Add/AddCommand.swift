@@ -232,7 +232,7 @@ struct AddCommand: LandfallSubcommand {
             profileName, draft, seen: seen, token: source, store: given.store, isTested: !noTest, replacing: replaced)
         try book.keepChoice(adding: [saved.profile.name])
         if use { try book.select { $0.choose(saved.profile.name) } }
-        let exit = try Self.finish(saved, isUpdated: replaced != nil, context, book)
+        let exit = try Self.finish(saved, replacing: replaced, context, book)
         for other in ServersBeside.unsaved(await beside, in: try book.load()) {
             if let route = other.routes.first { context.note(messages.isThereToo(other.kind, route)) }
         }
@@ -286,13 +286,14 @@ struct AddCommand: LandfallSubcommand {
     ///
     /// - Returns: Whether a script can use it.
     static func finish(
-        _ saved: AddFlow.Saved, isUpdated: Bool = false, _ context: CommandContext, _ book: ProfileBook
+        _ saved: AddFlow.Saved, replacing replaced: Profile? = nil, _ context: CommandContext, _ book: ProfileBook
     ) throws -> CommandExit {
         let (profile, name, messages) = (saved.profile, saved.profile.name.description, context.messages)
         let used = try context.choice(book, in: try book.load())
         let isCurrent = used?.profile.id == profile.id
         let done =
-            isUpdated ? messages.updated(name) : messages.savedAndCurrent(name, isCurrent: isCurrent)
+            replaced == nil ? messages.savedAndCurrent(name, isCurrent: isCurrent) : messages.updated(name)
+        if replaced?.token != nil, profile.token == nil { context.warn(messages.unlinked([name])) }
         try context.finish(profile, isCurrent: isCurrent, saved.isHeldBack ? messages.savedHeldBack(name) : done)
         return saved.isHeldBack ? .refusedByPolicy : .ok
     }

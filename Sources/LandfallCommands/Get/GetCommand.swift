@@ -156,11 +156,14 @@ struct GetCommand: EverydayCommand {
         let near = Spelling.nearest(to: text, among: names)
         // The server before the area, as other commands have it.
         let isServer = (try? context.profiles().find(text)) != nil
-        let moved = isServer ? id.map { Hint(command: ShellCommand(.getArea, [$0, "--server", text])) } : nil
+        let server = ["--server", text]
+        let moved = id.map { ShellCommand(.getArea, [$0] + server) } ?? ShellCommand(.get, server)
         throw CommandFailure(
             .usage, messages.areaUnknown(ForeignText(text).debugDescription),
             hints: [
-                moved.map(messages.use) ?? (near.isEmpty ? messages.seeAreas : messages.didYouMean(near))
+                isServer
+                    ? messages.use(Hint(command: moved))
+                    : near.isEmpty ? messages.seeAreas : messages.didYouMean(near)
             ])
     }
 }

@@ -96,10 +96,9 @@ extension CommandContext {
     /// The name that the user gives to a source.
     fileprivate func sourceName(_ text: String) throws(CommandFailure) -> ProfileName {
         guard let name = Directory.name(text) else {
-            let why =
-                Directory.reserved.contains(text)
-                ? messages.reservedSource(text) : messages.badSourceName(ForeignText(text).debugDescription)
-            throw CommandFailure(.usage, why, hints: [messages.profileNameRule])
+            if Directory.reserved.contains(text) { throw CommandFailure(.usage, messages.reservedSource(text)) }
+            throw CommandFailure(
+                .usage, messages.badSourceName(ForeignText(text).debugDescription), hints: [messages.profileNameRule])
         }
         return name
     }

@@ -18,6 +18,8 @@ struct TypedSecrets: Sendable {
     private let words: [String]
     /// The arguments of a command that takes a token; empty for any other.
     let arguments: [String]
+    /// Whether a flag that landfall does not have is to give the token.
+    let hasTokenFlag: Bool
 
     /// Finds them.
     ///
@@ -25,6 +27,7 @@ struct TypedSecrets: Sendable {
     init(_ arguments: [String] = []) {
         let takesToken = !Self.commands.isDisjoint(with: arguments)
         self.arguments = takesToken ? arguments : []
+        hasTokenFlag = arguments.prefix { $0 != "--" }.contains { $0 == "--token" || $0.hasPrefix("--token=") }
         // What trust takes is a hash of 64 digits, which everyone may see.
         let mayHoldKeys = arguments.first == "trust" ? [] : arguments
         words = Self.sorted(
@@ -36,7 +39,7 @@ struct TypedSecrets: Sendable {
 
     /// Hides one word, whatever it looks like.
     init(word: String) {
-        arguments = []
+        (arguments, hasTokenFlag) = ([], false)
         words = Self.sorted([word])
     }
 
@@ -48,9 +51,6 @@ struct TypedSecrets: Sendable {
 
     /// The text with `mark` instead of what may be a secret.
     func hidden(in text: String, mark: String) -> String { Self.hidden(words, in: text, mark) }
-
-    /// Whether an argument of a command that takes a token is a flag of this name, with or without a value.
-    func names(_ flag: String) -> Bool { arguments.contains { $0 == flag || $0.hasPrefix(flag + "=") } }
 
     /// A text with `mark` instead of those words that were typed behind a command that takes a token, but for what can only be the
     /// name of an option, or of a command below `root`.

@@ -24,7 +24,7 @@ package enum AddHelp {
                 "ssh studio landfall share --all --json | landfall add - --replace",
             ],
             exits: """
-                0 saved or unchanged, 2 usage, 3 unknown target, 11 refused by policy, or saved and not usable yet; others: landfall-codes(7)
+                0 saved or unchanged, 2 usage, 3 unknown target, 11 refused by policy, or saved but not usable yet; others: landfall-codes(7)
                 """)
     }
 

@@ -8,7 +8,7 @@ package enum StatusHelp {
                 Prints whether the server is connected, and if not, why. The first route on which the server proves its identity is used. Without a name it \
                 checks the selected profile's server; with --all those of all profiles, in parallel, one object per line with --json. \
                 With --wait it retries, and does so at once when the network changes. It ends when the server is connected, when \
-                --timeout is over, or when retrying cannot help: the token is refused, or another server answers.
+                --timeout has passed, or when retrying cannot help: the token is refused, or another server answers.
                 """,
                 """
                 --since asks no server: it shows what was recorded while landfall watch or the screen ran, for at most seven days.
@@ -31,7 +31,7 @@ package enum StatusHelp {
     package static var wait: ArgumentText { ArgumentText("Wait until the server is connected.") }
     package static var watch: ArgumentText { ArgumentText("Keep checking, as landfall watch does.") }
     package static var since: ArgumentText {
-        ArgumentText("Show past availability, outages and latency: of 24h or 7d, or since 2026-11-20.", value: .time)
+        ArgumentText("Show past availability, outages and latency: over 24h or 7d, or since 2026-11-20.", value: .time)
     }
 }
 

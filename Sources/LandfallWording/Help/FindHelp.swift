@@ -36,7 +36,8 @@ package enum ScanHelp {
             value: .row)
     }
     package static var source: ArgumentText {
-        ArgumentText("Read this directory, and search nothing else that is not named (landfall source).", value: .name)
+        ArgumentText(
+            "Read this directory; sources that are not named are not searched (landfall source).", value: .name)
     }
     package static var domain: ArgumentText {
         ArgumentText("Find the services of this domain by DNS-SD over unicast DNS; can be repeated.", value: .domain)

@@ -25,7 +25,7 @@ package enum TuiHelp {
     }
     package static var notify: ArgumentText {
         ArgumentText(
-            "How to tell, from now on, that Claude Code answers or asks while the window is not in focus.",
+            "How to be notified, from now on, when Claude Code answers or asks while the window is not in focus.",
             value: .signal)
     }
     package static var chatCache: ArgumentText {
@@ -41,7 +41,7 @@ package enum ChatHelp {
             "Talk to Claude Code through an EndlessCode server.",
             paragraphs: [
                 """
-                Opens the conversation on the full screen: a session, the last active one, or with --start a new one. With --send - it sends standard input once, as one message, and prints \
+                Opens the conversation in the full-screen view: a session, the last active one, or with --start a new one. With --send - it sends standard input once, as one message, and prints \
                 the answer as it arrives. Messages you send let Claude Code act on the server's machine, so you must allow it \
                 first, with landfall edit NAME --sending or when the screen asks. Nothing is sent twice.
                 """

@@ -5,9 +5,9 @@ package enum SourceHelp {
             "Save and show directories: lists of servers that scan reads.",
             paragraphs: [
                 """
-                A directory is a list of servers that somebody else keeps: a document on an HTTPS server, what a program prints, or \
+                A directory is a list of servers that others maintain: a document on an HTTPS server, what a program prints, or \
                 the services of a DNS domain. scan shows its servers beside those of the LAN and the tailnet, and contacts none of them. A directory proves \
-                nothing: a server that you add from it is checked as any other, and a directory never changes a saved server.
+                nothing: a server that you add from it is checked like any other, and a directory never changes a saved server.
                 """
             ])
     }
@@ -22,9 +22,9 @@ package enum SourceAddHelp {
             "Read a list of servers, and save where it is.",
             paragraphs: [
                 """
-                exec:NAME runs landfall-source-NAME, which is looked for in PATH; exec:/PATH runs any other program. What is saved is \
-                the absolute path, so that nothing else in PATH is ever run. The program gets one line of JSON on its standard \
-                input, and prints the list: the form is in landfall-source(1). It gets no token.
+                exec:NAME runs landfall-source-NAME, found in PATH; exec:/PATH runs any other program. Its absolute \
+                path is saved, so no other program in PATH can take its place. The program gets one line of JSON on its standard \
+                input, and prints the list; landfall-source(1) describes the format. It gets no token.
                 """,
                 """
                 dns:DOMAIN finds services by DNS-SD in a domain (RFC 6763), through the system's resolver; dns:DOMAIN/SUBTYPE only those \
@@ -32,7 +32,7 @@ package enum SourceAddHelp {
                 """,
                 """
                 The list is read once before it is saved; nothing is saved if that fails, unless you give --no-test. Put options of \
-                the program behind --.
+                the program after --.
                 """,
             ],
             examples: [
@@ -60,7 +60,7 @@ package enum SourceAddHelp {
         ArgumentText("Read it only when scan --source names it.")
     }
     package static var replace: ArgumentText {
-        ArgumentText("Replace the source of this name; without a difference, change nothing.")
+        ArgumentText("Replace a source of the same name that differs.")
     }
     package static var noTest: ArgumentText { ArgumentText("Save it without reading the list.") }
 }
@@ -70,7 +70,7 @@ package enum SourceListHelp {
     package static var command: CommandHelp {
         CommandHelp(
             "List the saved sources.",
-            paragraphs: ["Reads none of them: the numbers are those of the last time."],
+            paragraphs: ["Reads no list: the numbers are those of the last reading."],
             examples: ["landfall source list", "landfall source list --json | jq -r '.sources[].name'"], exits: "0 ok")
     }
 }
@@ -92,7 +92,7 @@ package enum SourceRemoveHelp {
             exits: "0 removed, 1 declined, 2 usage, 3 no such source")
     }
 
-    package static var yes: ArgumentText { ArgumentText("Do not ask for confirmation.") }
+    package static var yes: ArgumentText { ArgumentText("Remove without asking.") }
 }
 
 /// What the help says of `landfall source trust`.
@@ -143,8 +143,8 @@ package enum SourceDistrustHelp {
 package enum SourceTestHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Read a list now, and say what is wrong with it.",
-            paragraphs: ["Says which servers are left out, with their line in the list and the reason."],
+            "Read a list now, and report what is wrong with it.",
+            paragraphs: ["Shows which servers are left out, with their line in the list and the reason."],
             examples: ["landfall source test corp"],
             exits: """
                 0 ok, 1 servers are left out or the list is not complete, 2 usage, 3 no such source, 6 unreachable, 9 not a list, \

@@ -34,7 +34,7 @@ package enum TokenSetHelp {
                 """
                 Asks for the token on the terminal, without echo. The new token is tested before it replaces the old one. Without a \
                 keyring, it is stored in an encrypted file, or you enter a reference to it; landfall says so first. For a Diane \
-                server, the six digits that "diane pair" prints there do as well: they are exchanged for its API key, with which \
+                server, the six digits that "diane pair" prints there work too: they are exchanged for its API key, with which \
                 anyone can do anything on that server. Without --allow-cleartext, they are sent only to a server that has proven its \
                 identity: this machine, a tailnet machine, a machine reached over ssh, or TLS with a recorded certificate.
                 """

@@ -101,7 +101,7 @@ extension Messages {
         guard let first = names.first else { return nil }
         let list = named(names.map(\.description))
         return say(
-            "Not checked in the time of this scan: \(list). The next scan begins with them; to check one now: \(command: .scanMachine, first.description)"
+            "Not checked before this scan ended: \(list). The next scan starts with them; to check one now: \(command: .scanMachine, first.description)"
         )
     }
 
