@@ -59,10 +59,8 @@ struct NearbyTests {
         board.apply(.found(NearbySamples.studio), at: Samples.now)
         board.apply(.lost(NearbySamples.studio.id), at: Samples.now)
         #expect(board.candidates.isEmpty && board.gone.count == 1 && board.isMoving)
-        board.fade(at: Samples.now + 29)
-        #expect(board.gone.count == 1)
-        board.fade(at: Samples.now + 30)
-        #expect(board.gone.isEmpty)
+        #expect(!board.pass(.zero, at: Samples.now + 29) && board.gone.count == 1)
+        #expect(board.pass(.zero, at: Samples.now + 30) && board.gone.isEmpty)
         board.apply(.lost(NearbySamples.studio.id), at: Samples.now)
         board.apply(.found(NearbySamples.studio), at: Samples.now)
         #expect(board.gone.isEmpty && board.candidates.count == 1)
@@ -75,8 +73,10 @@ struct NearbyTests {
         board.begin(at: .seconds(9))
         #expect(board.candidates.isEmpty && board.before.count == 3 && board.progress(of: .lan) == .looking)
         board.apply(.found(NearbySamples.studio), at: Samples.now)
+        board.lookThroughBefore()
         #expect(board.before.count == 2)
         board.apply(.settled(.lan, complete: true), at: Samples.now)
+        board.lookThroughBefore()
         #expect(board.before.map(\.name) == ["attic"] && board.progress(of: .lan) == .settled)
     }
 
