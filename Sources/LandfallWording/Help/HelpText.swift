@@ -43,6 +43,7 @@ extension Sentence {
     static var input: Sentence { Sentence("-") }
     static var kind: Sentence { Sentence("kind") }
     static var label: Sentence { Sentence("label=value") }
+    static var metrics: Sentence { Sentence("address:port|file") }
     static var milliseconds: Sentence { Sentence("ms") }
     static var name: Sentence { Sentence("name") }
     static var newName: Sentence { Sentence("new", context: "value") }
