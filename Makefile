@@ -148,6 +148,7 @@ bench:
 	Benchmarks/engine.py
 	Benchmarks/test.sh
 	Benchmarks/profiles.sh
+	Benchmarks/directories.sh
 	Benchmarks/client.sh
 	Benchmarks/screen.sh
 	Benchmarks/chat.sh

@@ -48,7 +48,7 @@ for number in range(1, count + 1):
 with open(path, "w") as file:
     json.dump({"schema": "landfall.export/1", "profiles": profiles}, file)
 PY
-  "$LANDFALL_BINARY" import "$work/import.json" >&2
+  "$LANDFALL_BINARY" add "$work/import.json" >&2
   "$LANDFALL_BINARY" use server-00001 >&2
   if needs_docker; then docker context use server-00001 >/dev/null 2>&1; fi
 }

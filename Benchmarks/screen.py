@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""screen.py start|idle|keys LANDFALL RUNS SECONDS: what the screen takes on a terminal of 120 × 40, in rows of a Markdown table.
+"""screen.py start|idle|keys|nearby LANDFALL RUNS SECONDS: what the screen takes on a terminal of 120 × 40, in rows of a Markdown table.
 
 The terminal is a pseudo-terminal that takes everything at once. A frame of landfall ends with the end of mode 2026; htop's first one
 with the last of its keys, F10.
@@ -140,16 +140,42 @@ def keys(landfall, runs):
         took.append((terminal.wait(rb"\x1b\[\?2026l", mark) - began) * 1e3)
         terminal.watch(0.05)
     terminal.close()
+    latency("filter of 10,000 rows", took)
+
+
+def latency(work, took):
     took.sort()
     row(
-        "a key to its frame, filter of 10,000 rows", "≤ 8 ms, 99th ≤ 16 ms", "landfall", len(took),
+        f"a key to its frame, {work}", "≤ 8 ms, 99th ≤ 16 ms", "landfall", len(took),
         "%.1f ms, 99th %.1f ms" % (statistics.median(took), took[len(took) * 99 // 100]))
+
+
+def nearby(landfall, runs):
+    terminal = Terminal(landfall, "tui")
+    terminal.wait(rb"s00000")
+    # A scan that never ends turns its wheels for ten seconds.
+    terminal.watch(20)
+    keys = {"moves in 10,000 servers": [b"j"] * 7 + [b"\x1b[6~"] * 7 + [b"k"] * 7,
+            "filter of 10,000 servers": [b"-", b"0", b"7", b"7", b"\x7f", b"\x7f", b"\x7f"]}
+    for work, typed in keys.items():
+        if work.startswith("filter"):
+            terminal.type(b"/")
+            terminal.watch(0.5)
+        took = []
+        for number in range(runs * 20):
+            mark, began = len(terminal.text), time.monotonic()
+            terminal.type(typed[number % len(typed)])
+            took.append((terminal.wait(rb"\x1b\[\?2026l", mark) - began) * 1e3)
+            terminal.watch(0.05)
+        latency(work, took)
+    row("peak memory with 10,000 servers", "", "landfall", 1, "%.0f MB" % terminal.memory)
+    terminal.close()
 
 
 def main():
     work, landfall, runs, seconds = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
     {"start": lambda: start(landfall, runs), "idle": lambda: idle(landfall, seconds),
-     "keys": lambda: keys(landfall, runs)}[work]()
+     "keys": lambda: keys(landfall, runs), "nearby": lambda: nearby(landfall, runs)}[work]()
 
 
 if __name__ == "__main__":

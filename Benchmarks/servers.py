@@ -1,11 +1,12 @@
 #!/usr/bin/python3
 """Servers for the benchmarks: servers.py ALIVE DEAD [KEY]
 
-ALIVE ones on 127.1.0.1, 127.1.0.2, … answer Diane's /status at once, and /tools with 10,000 of them, with a KEY only to those who show it;
+ALIVE ones on 127.1.0.1, 127.1.0.2, …, behind 127.1.0.250 on 127.1.1.0, … answer Diane's /status at once, and /tools with 10,000 of them, with a KEY only to those who show it;
 DEAD ones on
 127.2.0.1, … let no connection come up.
 All on port 9090. One thread, epoll: it is not what is measured.
 """
+import resource
 import selectors
 import socket
 import sys
@@ -30,9 +31,11 @@ def listener(address, backlog):
 def main():
     alive, dead = int(sys.argv[1]), int(sys.argv[2])
     proof = b"Authorization: Bearer %s\r\n" % sys.argv[3].encode() if len(sys.argv) > 3 else b""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     selector = selectors.DefaultSelector()
     for number in range(1, alive + 1):
-        s = listener("127.1.0.%d" % number, 128)
+        s = listener("127.1.%d.%d" % divmod(number, 251), 128)
         s.setblocking(False)
         selector.register(s, selectors.EVENT_READ, True)
     kept = []

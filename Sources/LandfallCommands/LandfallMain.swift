@@ -60,8 +60,9 @@ public enum LandfallMain {
         // Known before parsing, for what cannot be parsed is reported in the right form too.
         let context = CommandContext(
             environment: environment, terminal: terminal, isJSON: arguments.contains("--json"),
-            isVerbose: arguments.contains("--verbose"), secrets: TypedSecrets(arguments), situation: situation,
-            openScreen: screen)
+            isVerbose: arguments.contains("--verbose"),
+            isPlugin: arguments.first == "status" && arguments.contains("--nagios"), secrets: TypedSecrets(arguments),
+            situation: situation, openScreen: screen)
         do {
             if let candidates = ShellCompletion.reply(typed, context.messages.language) {
                 if !candidates.isEmpty { try context.out(candidates.joined(separator: "\n")) }
@@ -72,15 +73,13 @@ public enum LandfallMain {
             // The same by lines, where a screen would be opened.
             if arguments == ["--plain"] { return try await TuiCommand.parse(arguments).run(context) }
             if let fault = unknownCommand(arguments) ?? CompletionCommand.fault(in: arguments) {
-                context.report(complaint(CommandFailure(fault, context.messages), fault.free, context))
-                return .usage
+                return context.fail(complaint(CommandFailure(fault, context.messages), fault.free, context))
             }
             let isHelpOfAll = [["help", "--all"], ["--help", "--all"]].contains(arguments)
             guard !isHelpOfAll, let subcommand = try parsed(arguments) else {
                 let request = HelpRequest(arguments, below: RootCommand.self)
                 if let fault = request.fault {
-                    context.report(complaint(CommandFailure(fault, context.messages), fault.free, context))
-                    return .usage
+                    return context.fail(complaint(CommandFailure(fault, context.messages), fault.free, context))
                 }
                 try context.out(help(request, context))
                 return .ok
@@ -94,14 +93,12 @@ public enum LandfallMain {
         } catch TerminalError.writeFailed(let code) {
             let failure = CommandFailure(
                 .fileUnwritable, context.messages.cannotPrint(String(cString: strerror(code))))
-            context.report(failure)
-            return failure.code.exit
+            return context.fail(failure)
         } catch {
             guard let failure = CommandFailure(of: error, context.messages) else {
                 return reportParsing(error, arguments, context)
             }
-            context.report(failure)
-            return failure.code.exit
+            return context.fail(failure)
         }
     }
 
@@ -200,11 +197,9 @@ public enum LandfallMain {
             }
         }
         if code == .validationFailure {
-            context.report(complaint(error, arguments, context))
-            return .usage
+            return context.fail(complaint(error, arguments, context))
         }
-        context.report(CommandFailure(.internalError, Sanitiser(limit: 1000).display("\(error)")))
-        return .failure
+        return context.fail(CommandFailure(.internalError, Sanitiser(limit: 1000).display("\(error)")))
     }
 
     /// What is wrong with a command line. The parser's errors have no public type: what the description of the command does not explain

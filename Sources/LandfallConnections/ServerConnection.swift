@@ -53,7 +53,7 @@ package actor ServerConnection: ServerExchange {
     /// The route of that connection, with the scheme and port that answered.
     package private(set) var lastRoute: Route?
     /// What came of that route, and its place before it was the first.
-    private var lastWalk: (place: Int, report: RouteReport)?
+    private(set) var lastWalk: (place: Int, report: RouteReport)?
 
     /// The least time from one poll to the next that the network allows; nil for no limit.
     private(set) var pace: Duration?

@@ -1,4 +1,6 @@
+internal import FoundationEssentials
 import LandfallModel
+internal import LandfallTransport
 
 /// Polls the status of a connection's server, for a `StatusMonitor`.
 ///
@@ -40,7 +42,9 @@ package struct ServerPoller: StatusPoller {
             return PollOutcome(
                 .success(facts), route: await connection.route, roundTrip: answer.roundTrip,
                 proof: await connection.proof, warnings: warnings,
-                pace: await connection.pace)
+                certificateEnd: await connection.lastWalk?.report.certificate.map {
+                    Date(timeIntervalSince1970: Double($0.notAfter))
+                }, pace: await connection.pace)
         } catch {
             // Only what a server has said is worth as much as its proof.
             let isAnswer = error.kind == .badAnswer || error == ServerExchangeError(.tokenRefused)

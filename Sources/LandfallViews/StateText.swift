@@ -123,10 +123,8 @@ package struct StateText {
     /// The fields of a record for a pipe: state, code, route, milliseconds, and why or what.
     package var fields: [String] {
         let isConnected = state.status == .connected
-        let warning = isUnproven ? .identityUnproven : state.warnings.first?.code
-        let code = state.cause?.code ?? (isConnected ? warning : nil)
         return [
-            state.status.rawValue, code?.rawValue ?? (isConnected ? "ok" : ""), route ?? "",
+            state.status.rawValue, state.codes.first?.rawValue ?? (isConnected ? "ok" : ""), route ?? "",
             state.roundTrip.map { "\($0.milliseconds(digits: 1))" } ?? "",
             (marks + [state.cause.map(messages.cause) ?? server].compactMap { $0 }).joined(separator: ", "),
         ]

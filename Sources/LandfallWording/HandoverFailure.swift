@@ -34,13 +34,15 @@ extension CommandFailure {
             switch place {
             case .socket(let path, _): ForeignText(path).description
             case .port(let port, _): "127.0.0.1:\(port)"
+            case .everybody(let host, let port): "\(host.urlHost):\(port)"
             case .inherited: messages.handedSocket
             }
+        let otherPort = if case .everybody = place { messages.otherMetricsPort } else { messages.anyPort }
         switch error.code {
         case .socketTaken: self.init(.socketTaken, messages.socketTaken(name), hints: [messages.otherSocket])
         case .socketPathTooLong: self.init(.socketPathTooLong, messages.socketPathTooLong(name))
         case .folderExposed: self.init(.folderExposed, messages.folderExposed(name), hints: [messages.otherFolder])
-        case .portTaken: self.init(.portTaken, messages.portTaken(name), hints: [messages.anyPort])
+        case .portTaken: self.init(.portTaken, messages.portTaken(name), hints: [otherPort])
         default: self.init(error.code, messages.cannotListen(name, error.reason))
         }
     }

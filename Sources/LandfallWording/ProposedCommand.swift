@@ -112,6 +112,7 @@ package enum RepeatedFlag: String, Sendable, CaseIterable {
     case allowCleartext = "--allow-cleartext"
     case allowUnproven = "--allow-unproven"
     case metered = "--metered"
+    case metricsRemote = "--metrics-remote"
     case noTest = "--no-test"
     case reference = "--token-ref env:VARIABLE"
     case replace = "--replace"
@@ -127,7 +128,7 @@ package enum RepeatedFlag: String, Sendable, CaseIterable {
         case .allowUnproven: Hint("requiring: .anything")
         case .sealed: Hint("keepingTokenIn: .sealed")
         case .metered: Hint(command: ShellCommand(.notMetered))
-        case .noTest, .reference, .replace, .ssh, .yes: nil
+        case .metricsRemote, .noTest, .reference, .replace, .ssh, .yes: nil
         }
     }
 

@@ -30,7 +30,7 @@ struct WaysOutTests {
     /// What may carry a token, or the word that decides on one.
     private static let asked: [String: Set<Question>] = [
         "LandfallTransport/Transport/Opening.swift": [owner, path, link, tailnet],
-        "LandfallTransport/Proxy/LoopbackSocket.swift": [
+        "LandfallTransport/Proxy/ListeningPort.swift": [
             Question(file: "LandfallTransport/Proxy/PeerCredentials.swift", call: "SocketOwners.holdsOwn")
         ],
         "LandfallTransport/Proxy/ProxyServer.swift": [

@@ -34,6 +34,20 @@ struct WatchBoardTests {
         #expect(news(states) == [.change, .change, .same, .change])
     }
 
+    @Test func `an outage begins when a server stops answering, and counts once however often it is tried`() {
+        let down = WatchSamples.state(.disconnected, cause: WatchSamples.refused)
+        let (up, first) = (WatchSamples.state(.connected), WatchSamples.state(.connecting, attempt: 1))
+        var board = WatchBoard([WatchSamples.home])
+        for (state, count) in [(first, 0), (down, 1), (first, 1), (down, 1), (up, 1), (up, 1), (down, 2), (up, 2)] {
+            _ = board.apply(state, to: 0)
+            #expect(board.rows[0].outages == count)
+        }
+        board.replace(0, by: WatchSamples.home)
+        #expect(board.rows[0].outages == 2)
+        board.replace(0, by: WatchSamples.studio)
+        #expect(board.rows[0].outages == 0)
+    }
+
     @Test func `one that is lost and comes back is told of twice, its attempts are not`() {
         let down = WatchSamples.state(.disconnected, cause: WatchSamples.refused)
         let told = news([

@@ -86,10 +86,12 @@ struct ScanCommand: LandfallSubcommand {
             context.note(context.messages.goneAgain)
             return .ok
         }
-        if !global.json { SeenRows(context: context).sayAll() }
-        if !global.json { sayLastWords(state, remarks, context) }
+        guard !global.json else { return .ok }
+        SeenRows(context: context).sayAll()
+        sayLastWords(state, remarks, context)
+        guard saysHowToSave else { return .ok }
         let unsaved = printer.document(of: state).servers.lazy.filter { $0.savedAs == nil }
-        if !global.json, saysHowToSave, let new = unsaved.first(where: { $0.nameDoubt == nil }) ?? unsaved.first {
+        if let new = unsaved.first(where: { $0.nameDoubt == nil }) ?? unsaved.first {
             let set = (try? context.profiles().load()) ?? ProfileSet()
             let name =
                 ProfileName.proposal(for: new.name, besides: set)

@@ -31,7 +31,9 @@ struct ScanPrinter: ScanView {
             feed = ScanEvents(isWatching: isWatching, saved: saved)
         } else if region == nil {
             feed = ScanRecords(
-                isWatching: isWatching, saved: saved, sources: sources, earlier: Self.earlier(context),
+                isWatching: isWatching, saved: saved, sources: sources,
+                // Another scan may have kept thousands.
+                earlier: sources.contains(.lan) ? Self.earlier(context) : [],
                 messages: context.messages)
         }
     }

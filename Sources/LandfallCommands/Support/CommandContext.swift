@@ -14,13 +14,15 @@ struct CommandContext: Sendable {
     let messages: Messages
     let isJSON: Bool
     let isVerbose: Bool
+    /// Whether a monitoring system runs it, whose line and exit codes also a failure has.
+    let isPlugin: Bool
     /// What of the command line no error repeats.
     let secrets: TypedSecrets
     /// Opens the screen; nil if there is none.
     let openScreen: OpenScreen?
 
     init(
-        environment: [String: String], terminal: Terminal, isJSON: Bool, isVerbose: Bool,
+        environment: [String: String], terminal: Terminal, isJSON: Bool, isVerbose: Bool, isPlugin: Bool = false,
         secrets: TypedSecrets = TypedSecrets(), situation: Situation = Situation(), openScreen: OpenScreen? = nil,
         now: Date = Date()
     ) {
@@ -30,6 +32,7 @@ struct CommandContext: Sendable {
         self.terminal = terminal
         self.isJSON = isJSON
         self.isVerbose = isVerbose
+        self.isPlugin = isPlugin
         // JSON is never translated, and times are relative on a terminal only.
         messages =
             isJSON
@@ -119,6 +122,18 @@ struct CommandContext: Sendable {
 
     /// The same without a command in it.
     func detail(_ line: String) { detail(Hint(line)) }
+
+    /// Says why the command failed, and returns the exit code that belongs to it.
+    func fail(_ failure: CommandFailure) -> CommandExit {
+        guard isPlugin else {
+            report(failure)
+            return failure.code.exit
+        }
+        let line = PluginLine(failure: secrets.hidden(in: failure, mark: messages.notShown).message)
+        // Where it cannot be printed, the exit code says enough.
+        try? out(line.text)
+        return line.status.exit
+    }
 
     /// Says why it failed, and what to do next.
     func report(_ failure: CommandFailure) {

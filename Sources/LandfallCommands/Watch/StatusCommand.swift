@@ -23,6 +23,9 @@ struct StatusCommand: EverydayCommand {
     @Flag(name: .long, help: .text(StatusHelp.watch))
     var watch = false
 
+    @Flag(name: .long, help: .text(StatusHelp.nagios))
+    var nagios = false
+
     @Option(name: .long, help: .text(StatusHelp.since))
     var since: String?
 
@@ -32,6 +35,7 @@ struct StatusCommand: EverydayCommand {
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
         try context.refuseNames(name.map { [$0] } ?? [], besideAll: all, global)
+        if nagios { return try await check(context) }
         guard !wait || !all && !watch else {
             throw CommandFailure(.usage, messages.waitsForOne, hints: [messages.seeHelp])
         }
@@ -123,7 +127,7 @@ extension StatusCommand {
         guard line.words.count <= 1 else { return nil }
         var command = Self()
         (command.name, command.all, command.wait, command.watch) = (line.words.first, false, false, false)
-        command.since = nil
+        (command.since, command.nagios) = (nil, false)
         (command.metered, command.global) = (.none, line.global)
         return command
     }

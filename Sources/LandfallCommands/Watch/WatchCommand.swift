@@ -25,6 +25,12 @@ struct WatchCommand: LandfallSubcommand {
     @Flag(name: .long, help: .text(WatchHelp.notify))
     var notify = false
 
+    @Option(name: .long, help: .text(WatchHelp.metrics))
+    var metrics: String?
+
+    @Flag(name: .customLong("metrics-remote"), help: .text(WatchHelp.metricsRemote))
+    var metricsRemote = false
+
     @OptionGroup var metered: MeteredOptions
     @OptionGroup var global: GlobalOptions
 
@@ -40,6 +46,8 @@ struct WatchCommand: LandfallSubcommand {
         guard !follow || names.isEmpty && global.server == nil && !all else {
             throw CommandFailure(.usage, messages.followsOne, hints: [messages.seeHelp])
         }
+        guard metrics != nil || !metricsRemote else { throw CommandFailure(.usage, messages.remoteWithoutMetrics) }
+        let place = try metrics.map { try MetricsPlace($0, isRemote: metricsRemote, messages) }
         let profiles = try context.usedProfiles(names, all: all, global)
         var connector = try context.connector(global, mayAsk: false)
         connector.gate = try await context.admittingGate(
@@ -54,11 +62,24 @@ struct WatchCommand: LandfallSubcommand {
             context.loop, networks: connector.networkEvents(for: profiles), changes: changes.events,
             service: ServiceManager(context.environment))
         let notice = notify ? DesktopNotice(environment: context.environment) : nil
+        let outlet = try await context.outlet(place, of: profiles)
         let run = WatchRun(
             targets: profiles.map(connector.watchTarget), settings: settings, limit: try global.limit(messages),
             pace: printer.pace, notify: notice.map { $0.notify(messages) }, states: context.lastStates,
-            history: context.state.map(HistoryKeeper.init), environment: environment)
+            history: context.state.map(HistoryKeeper.init), metrics: outlet, environment: environment)
         return try await run.run(&printer) == .interrupted ? .interrupted : .ok
+    }
+}
+
+extension CommandContext {
+    /// Where the metrics of a watch go; nil if nobody wants them. A page is told, since its port may be any.
+    fileprivate func outlet(_ place: MetricsPlace?, of profiles: [Profile]) async throws -> MetricsOutlet? {
+        guard let place else { return nil }
+        let outlet = try await MetricsOutlet.open(
+            place, of: profiles.map(\.name), fault: messages.proxyFault,
+            text: { Exposition($0, version: RootCommand.version).text })
+        if let url = await outlet.url { note(messages.metricsAt(url)) }
+        return outlet
     }
 }
 

@@ -56,6 +56,7 @@ struct WatchPrinter: WatchView {
         case .noNotices: context.warn(context.messages.noNotices)
         case .noNetworkChanges: context.detail(context.messages.noNetworkChanges)
         case .history(let error): context.warn(of: error)
+        case .metrics(let error): context.warn(of: error)
         }
     }
 

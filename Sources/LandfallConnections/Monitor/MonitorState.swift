@@ -38,13 +38,15 @@ package struct MonitorState: Sendable, Hashable {
     package let facts: StatusFacts?
     /// Warnings about a connected server.
     package let warnings: [StatusWarning]
+    /// When the certificate of a connected server ends; nil without TLS.
+    package let certificateEnd: Date?
 
     /// Creates a state.
     package init(
         at: Date, status: Status, previous: Status? = nil, cause: ServerExchangeError? = nil,
         route: String? = nil,
         roundTrip: Duration? = nil, attempt: Int? = nil, nextTry: Duration? = nil, facts: StatusFacts? = nil,
-        proof: ConnectionProof? = nil, warnings: [StatusWarning] = []
+        proof: ConnectionProof? = nil, warnings: [StatusWarning] = [], certificateEnd: Date? = nil
     ) {
         self.at = at
         self.status = status
@@ -57,6 +59,7 @@ package struct MonitorState: Sendable, Hashable {
         self.facts = facts
         self.proof = proof
         self.warnings = warnings
+        self.certificateEnd = certificateEnd
     }
 
     /// The state that follows from a single poll.
@@ -69,12 +72,21 @@ package struct MonitorState: Sendable, Hashable {
         case .success(let facts):
             self.init(
                 at: at, status: .connected, route: outcome.route, roundTrip: outcome.roundTrip, facts: facts,
-                proof: outcome.proof, warnings: outcome.warnings)
+                proof: outcome.proof, warnings: outcome.warnings, certificateEnd: outcome.certificateEnd)
         case .failure(let cause):
             self.init(
                 at: at, status: cause.isFinal ? .error : .disconnected, cause: cause, route: outcome.route,
                 attempt: 1, proof: outcome.proof)
         }
+    }
+}
+
+extension MonitorState {
+    /// Why it is not connected, or what there is to look into although it is; the most important first.
+    package var codes: [FailureCode] {
+        if let cause { return [cause.code] }
+        guard status == .connected else { return [] }
+        return (proof == .missing ? [.identityUnproven] : []) + warnings.map(\.code)
     }
 }
 

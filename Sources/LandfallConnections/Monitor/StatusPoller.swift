@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import LandfallModel
 
 /// Polls the status of one server. It keeps its connection from poll to poll, so that a poll costs one request. On each new
@@ -45,15 +46,20 @@ package struct PollOutcome: Sendable, Hashable {
     /// Warnings about a server that answered.
     package let warnings: [StatusWarning]
 
+    /// When the certificate of the connection ends; nil without TLS, and where none answered.
+    package let certificateEnd: Date?
+
     /// The least time until the start of the next poll while it answers; nil for that of the settings.
     package let pace: Duration?
 
     /// Creates an outcome.
     package init(
         _ result: Result<StatusFacts, ServerExchangeError>, route: String?, roundTrip: Duration? = nil,
-        proof: ConnectionProof? = nil, warnings: [StatusWarning] = [], pace: Duration? = nil
+        proof: ConnectionProof? = nil, warnings: [StatusWarning] = [], certificateEnd: Date? = nil,
+        pace: Duration? = nil
     ) {
         self.pace = pace
+        self.certificateEnd = certificateEnd
         self.result = result
         self.route = route
         self.roundTrip = roundTrip

@@ -88,7 +88,7 @@ extension ScreenApp {
             if isWarning { say(text) } else { log.add(text, at: moment.date) }
             _ = changeSaving(id) { $0.tell([text] + steps.map { StyledText("▸ \($0)") }) }
         case .trouble(.noNetworkChanges): log.add(StyledText(messages.noNetworkChanges, .dim), at: moment.date)
-        case .trouble(.noNotices), .trouble(.history): break
+        case .trouble(.noNotices), .trouble(.history), .trouble(.metrics): break
         case .discovery(let event):
             nearby.take(event, at: moment)
             isOutdated = true

@@ -20,8 +20,10 @@ struct NearbyBoard: Sendable {
     private var found = CandidateSet()
     private var lost: [Int: (candidate: Candidate, at: Date)] = [:]
     private var settled: Set<DiscoverySource> = []
-    /// What the last scan kept, until this one has seen it or has seen all.
+    /// What the last scan kept, until this one has seen it or has seen all; as it was when it was looked through last.
     private(set) var before: [SeenServer] = []
+    /// The refs that this scan has seen since then.
+    private var seen: Set<String> = []
     /// When the scan began; nil while there is none.
     private(set) var begun: Duration?
     /// Whether there has ever been one.
@@ -35,7 +37,7 @@ struct NearbyBoard: Sendable {
     /// Looks again. What was seen stays until it is seen again, or everything has been.
     mutating func begin(at time: Duration) {
         if hasLooked { before = found.candidates.map { SeenServer($0) } }
-        (found, lost, settled) = (CandidateSet(), [:], [])
+        (found, lost, settled, seen) = (CandidateSet(), [:], [], [])
         (begun, hasLooked) = (time, true)
     }
 
@@ -46,25 +48,33 @@ struct NearbyBoard: Sendable {
     mutating func apply(_ event: DiscoveryEvent, at date: Date) {
         for change in found.apply(event) {
             switch change {
-            case .found(let candidate), .updated(let candidate): lost[candidate.number] = nil
+            case .found(let candidate), .updated(let candidate):
+                lost[candidate.number] = nil
+                seen.insert(candidate.ref)
             case .lost(let candidate): lost[candidate.number] = (candidate, date)
             }
         }
         if case .settled(let source, _) = event { settled.insert(source) }
-        let seen = Set(found.candidates.map(\.ref))
+    }
+
+    /// Looks through what the last scan kept: once for all that was told meanwhile, for a directory tells of thousands at once.
+    mutating func lookThroughBefore() {
         before.removeAll { server in seen.contains(server.ref) || server.lookedBy.isSubset(of: settled) }
+        seen = []
     }
 
-    /// A scan that never ends is still looking for so long as one that ends would at most.
-    mutating func pass(_ time: Duration) {
-        guard let begun, time - begun >= ScanSettings.longest else { return }
-        settled = Set(sources)
-        before = []
-    }
-
-    /// Forgets what has been gone for long enough.
-    mutating func fade(at date: Date) {
+    /// A moment has passed: a scan that never ends is still looking for so long as one that ends would at most, and what has been gone for
+    /// long enough is forgotten.
+    ///
+    /// - Returns: Whether something is shown otherwise now.
+    mutating func pass(_ time: Duration, at date: Date) -> Bool {
+        let shown = (isLooking, lost.count, before.count)
+        if let begun, time - begun >= ScanSettings.longest {
+            settled = Set(sources)
+            before = []
+        }
         lost = lost.filter { date.timeIntervalSince($0.value.at) < Self.fading }
+        return shown != (isLooking, lost.count, before.count)
     }
 
     /// What is there, by number.

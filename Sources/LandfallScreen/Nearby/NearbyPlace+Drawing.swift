@@ -125,9 +125,9 @@ extension NearbyPlace {
     func header(columns: Int) -> (left: StyledText, right: StyledText) {
         let title = StyledText(messages.place(.nearby), .bold)
         if isFirst { return (title, StyledText(messages.noServerYet, .dim)) }
-        let found = list.rows.count { if case .server(_, .here) = $0.subject { true } else { false } }
         let count =
-            columns < FrameLayout.narrow ? messages.foundBriefly(found, newServers) : messages.found(found, newServers)
+            columns < FrameLayout.narrow
+            ? messages.foundBriefly(foundServers, newServers) : messages.found(foundServers, newServers)
         return (board.isLooking ? title + "  " + Spinner.picture(at: moment.elapsed) : title, StyledText(count))
     }
 

@@ -21,6 +21,11 @@ struct NearbyPlace: DetailPlace {
     var answers: [String: Duration] = [:]
     /// Whether something was told since the rows were made: a directory tells of thousands of servers at once.
     private var isStale = false
+    /// How many servers are there, by the source that is shown with them, and how many of all are not saved.
+    private var found: [DiscoverySource: Int] = [:]
+    private(set) var newServers = 0
+    /// How many servers are there.
+    var foundServers: Int { found.values.reduce(0, +) }
     /// The columns of the screen: empty lines part the sources where there is room.
     private var columns = 0
     private(set) var profiles: [Profile] = []
@@ -70,16 +75,7 @@ struct NearbyPlace: DetailPlace {
         if isOther { renew() }
         // What does not move by itself is shown already.
         guard board.isMoving else { return }
-        board.pass(moment.elapsed)
-        board.fade(at: moment.date)
-        renew()
-    }
-
-    /// The number of servers that are not saved.
-    var newServers: Int {
-        list.rows.count {
-            if case .server(let server, .here) = $0.subject { server.savedAs == nil } else { false }
-        }
+        if board.pass(moment.elapsed, at: moment.date) { renew() } else { renewHeadings() }
     }
 
     /// The server of the selected row, to be saved; nil if there is none that could be.
@@ -93,13 +89,15 @@ struct NearbyPlace: DetailPlace {
 
     mutating func renew() {
         isStale = false
+        board.lookThroughBefore()
+        let (candidates, gone) = (board.candidates, board.gone)
+        (found, newServers) = ([:], 0)
         var shown: [NearbyRow] = []
         if isFirst {
-            let found = board.candidates.count
-            let text = found == 0 ? messages.nothingInSight : messages.firstSight(found)
+            let text = candidates.isEmpty ? messages.nothingInSight : messages.firstSight(candidates.count)
             shown = [NearbyRow(sentence: text)] + (hasGaps ? [NearbyRow(gapBefore: "sentence")] : [])
         }
-        let doubts = NameDoubts(board.candidates, saved: saved)
+        let doubts = NameDoubts(candidates, saved: saved)
         // Who is nearest stands first.
         for source in board.sources.sorted(by: {
             ScanSources[$0]?.isNetwork == false && ScanSources[$1]?.isNetwork != false
@@ -111,11 +109,13 @@ struct NearbyPlace: DetailPlace {
             let silent = board.silent(by: source).map { NearbyRow($0, messages) }
             let before = board.before.filter { $0.lookedBy.min() == source }
                 .map { NearbyRow($0, .before, messages) }
-            let servers = rows(board.candidates, .here) + rows(board.gone, .gone) + silent + before
-            guard let progress = board.progress(of: source) ?? (servers.isEmpty ? nil : .settled) else { continue }
+            let here = rows(candidates, .here)
+            found[source] = here.count
+            newServers += here.count { $0.savedAs == nil }
+            let servers = here + rows(gone, .gone) + silent + before
+            guard !servers.isEmpty || board.progress(of: source) != nil else { continue }
             if hasGaps, let last = shown.last, !last.isGap { shown.append(NearbyRow(gapBefore: source.rawValue)) }
-            let found = servers.count { if case .server(_, .here) = $0.subject { true } else { false } }
-            shown += [NearbyRow(source, note: note(progress, of: source, found), messages)] + servers
+            shown += [heading(source)] + servers
         }
         if isFirst {
             if hasGaps, !shown.isEmpty { shown.append(NearbyRow(gapBefore: "question")) }
@@ -130,10 +130,17 @@ struct NearbyPlace: DetailPlace {
 
     private var hasGaps: Bool { columns >= 120 }
 
+    /// Draws how far the sources are, where nothing else has changed: of thousands of rows only these move.
+    private mutating func renewHeadings() {
+        for source in board.sources { list.replace(heading(source)) }
+    }
+
+    private func heading(_ source: DiscoverySource) -> NearbyRow { NearbyRow(source, note: note(of: source), messages) }
+
     /// How far a source is.
-    private func note(_ progress: NearbyBoard.Progress, of source: DiscoverySource, _ found: Int) -> StyledText {
-        let count = messages.found(found)
-        switch progress {
+    private func note(of source: DiscoverySource) -> StyledText {
+        let count = messages.found(found[source] ?? 0)
+        switch board.progress(of: source) ?? .settled {
         case .failed(let code):
             let asOf = board.asOf(source).map { ", " + messages.shownAsOf($0) } ?? ""
             return StyledText("✗ ", .bad) + StyledText((code.map(messages.trouble) ?? "") + asOf, .warn)

@@ -70,10 +70,13 @@ package struct PrivateFolder: Sendable {
     /// - Parameters:
     ///   - name: The file's name in the folder.
     ///   - bytes: Its new content.
+    ///   - isPublic: Whether others may read it. The folder is then not made: it is theirs too.
     ///   - isDurable: Without, fsync is left out: a crash of the machine may then cost the content, never a crash of landfall.
     /// - Throws: ``PrivateFileError``; the old file is then as it was.
-    package func replace(_ name: String, with bytes: [UInt8], isDurable: Bool = true) throws(PrivateFileError) {
-        try make()
+    package func replace(
+        _ name: String, with bytes: [UInt8], isPublic: Bool = false, isDurable: Bool = true
+    ) throws(PrivateFileError) {
+        if !isPublic { try make() }
         let file = "\(path)/\(name)"
         let temporary = "\(file).\(getpid()).\(UInt32.random(in: 0...UInt32.max)).tmp"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -86,7 +89,7 @@ package struct PrivateFolder: Sendable {
             unlink(temporary)
             throw PrivateFileError(.unwritable, path: file, errno: failure)
         }
-        guard rename(temporary, file) == 0 else {
+        guard !isPublic || fchmod(descriptor, 0o644) == 0, rename(temporary, file) == 0 else {
             let failure = errno
             unlink(temporary)
             throw PrivateFileError(.unwritable, path: file, errno: failure)

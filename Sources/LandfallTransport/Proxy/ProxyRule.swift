@@ -1,3 +1,4 @@
+internal import Glibc
 internal import LandfallModel
 
 /// Decides what becomes of a request. Does no I/O; nothing else lets a request through.
@@ -11,8 +12,11 @@ package struct ProxyRule: Sendable, Hashable {
         case refuse(ProxyRefusal)
     }
 
-    /// The only Host that is meant (RFC 9110 section 7.2).
+    /// The Host that is meant (RFC 9110 section 7.2).
     let authority: String
+    /// The port of a server for everybody, which is meant by every address and by the names of this machine too. A web page that has
+    /// its own name resolved to this machine (DNS rebinding) sends that name.
+    var openPort: UInt16?
     /// What stands before every target: empty, or `/…` without a final slash.
     var prefix: String = ""
     /// Which targets may be asked for.
@@ -42,11 +46,27 @@ package struct ProxyRule: Sendable, Hashable {
 
     private func checkOrigin(_ request: ProxyRequest) throws(ProxyRefusal) {
         let hosts = request.values("host")
-        guard hosts.count == 1, hosts[0].lowercased() == authority else { throw .hostRefused }
+        guard hosts.count == 1, isMeant(hosts[0].lowercased()) else { throw .hostRefused }
         guard request.values("origin").isEmpty, request.values("referer").isEmpty,
             // Sent by browsers (Fetch Metadata); "none" is a person who typed the address.
             request.values("sec-fetch-site").allSatisfy({ $0 == "none" })
         else { throw .browserRefused }
+    }
+
+    private func isMeant(_ host: String) -> Bool {
+        if host == authority { return true }
+        guard let openPort, host.hasSuffix(":\(openPort)") else { return false }
+        let name = String(host.dropLast(":\(openPort)".utf8.count))
+        let isBracketed = name.hasPrefix("[") && name.hasSuffix("]")
+        return IPAddress(isBracketed ? String(name.dropFirst().dropLast()) : name) != nil
+            || ["localhost", ownName, "\(ownName).local"].contains(name)
+    }
+
+    /// The name of this machine, gethostname(2), in lower case.
+    private var ownName: String {
+        var buffer = [CChar](repeating: 0, count: 256)
+        guard gethostname(&buffer, buffer.count - 1) == 0 else { return "localhost" }
+        return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).lowercased()
     }
 
     private static func hasNoBody(_ request: ProxyRequest) -> Bool {

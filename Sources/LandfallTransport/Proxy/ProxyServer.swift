@@ -12,6 +12,9 @@ package enum ProxyPlace: Sendable, Hashable {
     /// A port of 127.0.0.1, 0 for any. Every user of this machine can connect to it: it serves this user and root, below a random path
     /// only, unless it is open.
     case port(UInt16, isOpen: Bool)
+    /// A port of an address, 0 for any, which serves everybody: all users of this machine, and where the address is none of loopback all
+    /// machines that reach it.
+    case everybody(IPAddress, port: UInt16)
     /// A Unix socket that listens already, and belongs to whoever started this process (sd_listen_fds(3)).
     case inherited(Int32)
 }
@@ -61,25 +64,30 @@ package final class ProxyServer: Sendable {
         } catch {
             throw ProxyServerError(.cannotListen, errno: EMFILE)
         }
-        let settings = { (authority: String, prefix: String) in
+        let settings = { (authority: String, prefix: String, openPort: UInt16?) in
             ProxySettings(
-                rule: ProxyRule(authority: authority, prefix: prefix, readOnly: readOnly), prefix: prefix,
-                upstream: upstream, limits: limits, text: text, loop: loop)
+                rule: ProxyRule(authority: authority, openPort: openPort, prefix: prefix, readOnly: readOnly),
+                prefix: prefix, upstream: upstream, limits: limits, text: text, loop: loop)
         }
         switch place {
         case .socket(let path, let isOwnFolder):
             let file = try await SocketFile.make(path, makesFolder: isOwnFolder, deadline: deadline)
             return try await serve(
-                file.descriptor, settings("localhost", ""), address: .socket(path: path), file: file)
+                file.descriptor, settings("localhost", "", nil), address: .socket(path: path), file: file)
         case .port(let port, let isOpen):
-            let socket = try LoopbackSocket.make(port: port)
+            let socket = try ListeningPort.make(IPAddress("127.0.0.1"), port: port)
             let (authority, prefix) = ("127.0.0.1:\(socket.port)", isOpen ? "" : randomPath())
             return try await serve(
-                socket.descriptor, settings(authority, prefix), address: .url("http://\(authority)\(prefix)"))
+                socket.descriptor, settings(authority, prefix, nil), address: .url("http://\(authority)\(prefix)"))
+        case .everybody(let host, let port):
+            let socket = try ListeningPort.make(host, port: port)
+            let authority = "\(host.urlHost):\(socket.port)"
+            return try await serve(
+                socket.descriptor, settings(authority, "", socket.port), address: .url("http://\(authority)"))
         case .inherited(let descriptor):
             let path = try SocketFile.path(ofListening: descriptor)
             return try await serve(
-                descriptor, settings("localhost", ""), address: .socket(path: path))
+                descriptor, settings("localhost", "", nil), address: .socket(path: path))
         }
     }
 
@@ -122,9 +130,10 @@ extension ProxyServer {
             }.get()
             let channel = try await ServerBootstrap(group: loop, childGroup: loop)
                 .childChannelInitializer { channel in
-                    PeerCredentials.requireOwn(channel).flatMapThrowing {
-                        try assemble(channel, settings, clients.value)
-                    }
+                    let own =
+                        settings.rule.openPort == nil
+                        ? PeerCredentials.requireOwn(channel) : channel.eventLoop.makeSucceededVoidFuture()
+                    return own.flatMapThrowing { try assemble(channel, settings, clients.value) }
                 }
                 .withBoundSocket(descriptor).get()
             return ProxyServer(address: address, channel: channel, clients: clients, file: file)

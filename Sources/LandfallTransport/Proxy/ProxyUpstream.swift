@@ -1,4 +1,5 @@
 package import LandfallModel
+internal import NIOConcurrencyHelpers
 
 /// The way to the server, which proves it and attaches the token.
 package protocol ProxyUpstream: Sendable {
@@ -28,6 +29,25 @@ package struct UpstreamResponse: Sendable {
         self.status = status
         self.fields = fields.map { ProxyRequest.Field(name: $0.0, value: $0.1) }
         self.body = body
+    }
+
+    /// Makes a response whose text is there.
+    package init(status: Int, type: String, text: String) {
+        self.init(status: status, fields: [("Content-Type", type)], body: WholeBody(text))
+    }
+}
+
+/// A body that is there in one piece.
+private final class WholeBody: UpstreamBody {
+    private let rest: NIOLockedValueBox<[UInt8]?>
+
+    init(_ text: String) { rest = NIOLockedValueBox(Array(text.utf8)) }
+
+    func next() -> [UInt8]? {
+        rest.withLockedValue { rest in
+            defer { rest = nil }
+            return rest
+        }
     }
 }
 

@@ -30,6 +30,6 @@ extension MonitorState {
         return MonitorState(
             at: now, status: status, cause: cause, route: route, roundTrip: roundTrip, attempt: attempt,
             nextTry: nextTry.map { max(.zero, $0 - passed) }, facts: facts, proof: proof,
-            warnings: warnings)
+            warnings: warnings, certificateEnd: certificateEnd)
     }
 }

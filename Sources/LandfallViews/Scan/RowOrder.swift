@@ -24,12 +24,20 @@ package struct RowOrder: Sendable {
     package func arranged(_ candidates: [Candidate]) -> [Candidate] {
         var order = self
         let known = candidates.filter { hasGiven($0.ref) }.map { order.give($0) }.sorted { $0.number < $1.number }
-        return known + candidates.filter { !hasGiven($0.ref) }.sorted(by: Self.isBefore).map { order.give($0) }
+        // The ranks are looked up once for each of thousands, and not with each comparison.
+        let others = candidates.lazy.filter { !hasGiven($0.ref) }.map { (rank: $0.rank, candidate: $0) }
+            .sorted { $0.rank == $1.rank ? Self.isFirst($0.candidate, $1.candidate) : $0.rank < $1.rank }
+        return known + others.map { order.give($0.candidate) }
     }
 
     static func isBefore(_ left: Candidate, _ right: Candidate) -> Bool {
-        (left.rank, left.name.raw, left.kind.rawValue, left.ref)
-            < (right.rank, right.name.raw, right.kind.rawValue, right.ref)
+        let (one, other) = (left.rank, right.rank)
+        return one == other ? isFirst(left, right) : one < other
+    }
+
+    /// Of one rank.
+    private static func isFirst(_ left: Candidate, _ right: Candidate) -> Bool {
+        (left.name.raw, left.kind.rawValue, left.ref) < (right.name.raw, right.kind.rawValue, right.ref)
     }
 }
 

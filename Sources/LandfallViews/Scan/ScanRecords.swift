@@ -58,7 +58,8 @@ package struct ScanRecords: ScanFeed {
         case .found(let candidate), .updated(let candidate):
             guard !order.hasGiven(candidate.ref) else { return [] }
             waiting[candidate.ref, default: Waiting(candidate: candidate)].candidate = candidate
-            return release()
+            // It waits for the LAN, and no other row for it: each of thousands of a directory would look through all of them.
+            return open.contains(.lan) && !candidate.sources.contains(.lan) ? [] : release()
         case .lost(let candidate):
             waiting[candidate.ref] = nil
             return []

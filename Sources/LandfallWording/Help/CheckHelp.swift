@@ -13,23 +13,30 @@ package enum StatusHelp {
                 """
                 --since asks no server: it shows what was recorded while landfall watch or the screen ran, for at most seven days.
                 """,
+                """
+                --nagios makes it a plugin for Icinga and Nagios: one line with performance data, and their exit codes in place of \
+                landfall's: 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN.
+                """,
             ],
             examples: [
                 "landfall status", "landfall status --all", "landfall status --all --watch",
-                "landfall status studio --since 24h",
+                "landfall status studio --since 24h", "landfall status studio --nagios",
                 "landfall status studio --json | jq .status.total_tools",
                 "landfall status studio --wait --timeout 60 && landfall api /status --server studio",
             ],
             exits: """
                 0 connected, 2 usage, 3 no such profile, and as for test: 4 token, 6 unreachable, 7 TLS, 8 another identity or \
                 product, 9 invalid reply, 10 local problem, 11 refused by policy; with --all the code that all failures share, else 1; with \
-                --wait 124 timed out
+                --wait 124 timed out; with --nagios 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN
                 """)
     }
 
     package static var all: ArgumentText { ArgumentText("Check the servers of all profiles.") }
     package static var wait: ArgumentText { ArgumentText("Wait until the server is connected.") }
     package static var watch: ArgumentText { ArgumentText("Keep checking, as landfall watch does.") }
+    package static var nagios: ArgumentText {
+        ArgumentText("Print one line and exit as a plugin of Icinga and Nagios does.")
+    }
     package static var since: ArgumentText {
         ArgumentText("Show past availability, outages and latency: over 24h or 7d, or since 2026-11-20.", value: .time)
     }
@@ -45,9 +52,16 @@ package enum WatchHelp {
                 Polls each server every five seconds and prints what changes; with --json each state is a line, with a \
                 heartbeat every minute. Editing a profile reconnects to its server. A selection made elsewhere with landfall use is \
                 followed only with --follow. Ctrl-Z pauses.
+                """,
                 """
+                --metrics also gives what it knows to Prometheus: at http://ADDRESS:PORT/metrics, or in a file for the textfile collector of \
+                node_exporter. Everybody on this machine can read it, and nobody else unless --metrics-remote is given.
+                """,
             ],
-            examples: ["landfall watch", "landfall watch studio mac --json", "landfall watch --follow --notify"],
+            examples: [
+                "landfall watch", "landfall watch studio mac --json", "landfall watch --follow --notify",
+                "landfall watch --all --metrics 127.0.0.1:9464",
+            ],
             exits: "0 ended by --timeout, 2 usage, 3 no such profile, 11 the network is metered, 130 interrupted")
     }
 
@@ -57,6 +71,12 @@ package enum WatchHelp {
     package static var follow: ArgumentText { ArgumentText("Follow the selection of landfall use.") }
     package static var notify: ArgumentText {
         ArgumentText("Send a desktop notification when a server goes down or comes back.")
+    }
+    package static var metrics: ArgumentText {
+        ArgumentText("Serve metrics for Prometheus at this address, or write them to this file.", value: .metrics)
+    }
+    package static var metricsRemote: ArgumentText {
+        ArgumentText("Let other machines read the metrics.")
     }
 }
 

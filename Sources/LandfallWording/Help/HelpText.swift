@@ -44,6 +44,7 @@ extension Sentence {
     static var kind: Sentence { Sentence("kind") }
     static var key: Sentence { Sentence("key") }
     static var label: Sentence { Sentence("label=value") }
+    static var metrics: Sentence { Sentence("address:port|file") }
     static var milliseconds: Sentence { Sentence("ms") }
     static var name: Sentence { Sentence("name") }
     static var newName: Sentence { Sentence("new", context: "value") }

@@ -23,6 +23,9 @@ package struct WatchBoard: Sendable {
         package fileprivate(set) var state: MonitorState?
         /// The last one that was not an attempt.
         package fileprivate(set) var settled: MonitorState?
+        /// How often it has stopped answering, or did not answer when it was asked for the first time.
+        package fileprivate(set) var outages = 0
+        fileprivate var isDown = false
         fileprivate var isLost = false
         /// Whether it stands at error, or is being asked again since it did.
         package var isOrWasError: Bool { settled?.status == .error }
@@ -39,7 +42,9 @@ package struct WatchBoard: Sendable {
 
     /// Another server takes the place of one, under its name or another.
     package mutating func replace(_ index: Int, by profile: ProfileName) {
+        let before = rows[index]
         rows[index] = Row(profile: profile, isReplaced: true)
+        if before.profile == profile { (rows[index].outages, rows[index].isDown) = (before.outages, before.isDown) }
     }
 
     /// Takes a state.
@@ -51,10 +56,14 @@ package struct WatchBoard: Sendable {
         if state.status == .connecting {
             // The first attempt of a server that was chosen; later ones know already that it is down.
             guard isFirst else { return .attempt }
-            rows[index] = Row(profile: before.profile, state: state)
+            rows[index] = Row(
+                profile: before.profile, state: state, outages: before.outages, isDown: before.isDown)
             return before.state?.status == .connecting ? .same : .change
         }
         rows[index].settled = state
+        let isDown = state.status != .connected
+        if isDown, !before.isDown { rows[index].outages += 1 }
+        rows[index].isDown = isDown
         let isSame =
             before.settled?.status == state.status && before.settled?.cause == state.cause
             && (before.settled?.proof == .missing) == (state.proof == .missing)

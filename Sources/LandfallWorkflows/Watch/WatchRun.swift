@@ -1,5 +1,6 @@
 package import FoundationEssentials
 package import LandfallConnections
+package import LandfallSystem
 
 /// Receives the states of a watch.
 package protocol WatchView {
@@ -23,6 +24,8 @@ package enum WatchTrouble: Sendable, Hashable {
     case noNetworkChanges
     /// The history is not kept as it should be.
     case history(HistoryError)
+    /// The file of the metrics is not written.
+    case metrics(PrivateFileError)
 }
 
 /// Follows servers for as long as it runs, and feeds a view.
@@ -37,6 +40,7 @@ package struct WatchRun: Sendable {
     let notify: Notify?
     let states: LastStates?
     let history: HistoryKeeper?
+    let metrics: MetricsOutlet?
     let environment: WatchSurroundings
 
     /// A watch.
@@ -49,14 +53,16 @@ package struct WatchRun: Sendable {
     ///   - notify: Tells the desktop; nil if it is not to be told.
     ///   - states: Where its states are kept for those who only look; nil for nowhere.
     ///   - history: Keeps all of its states; nil for nobody.
+    ///   - metrics: Says them to programs that collect figures; nil for none. The watch closes it.
     ///   - environment: What happens around it.
     package init(
         targets: [WatchTarget], settings: MonitorSettings = MonitorSettings(), limit: Duration?, pace: Duration,
         notify: Notify? = nil, states: LastStates? = nil, history: HistoryKeeper? = nil,
-        environment: WatchSurroundings
+        metrics: MetricsOutlet? = nil, environment: WatchSurroundings
     ) {
         self.states = states
         self.history = history
+        self.metrics = metrics
         self.targets = targets
         self.settings = settings
         self.limit = limit
@@ -69,12 +75,17 @@ package struct WatchRun: Sendable {
     package func run(_ view: inout some WatchView) async throws -> LoopEnd {
         do {
             let outcome = try await run(&view, awaited: [])
-            await history?.finish()
+            await finish()
             return outcome == .interrupted ? .interrupted : .finished
         } catch {
-            await history?.finish()
+            await finish()
             throw error
         }
+    }
+
+    private func finish() async {
+        await history?.finish()
+        await metrics?.close()
     }
 
     private func run(
@@ -88,10 +99,12 @@ package struct WatchRun: Sendable {
         var sleep = SleepDetector()
         var notes = StateNotes(targets.map(\.saved), states, history)
         var pulse = ServicePulse(environment.service)
+        var isNew = true
         return try await environment.loop.run(&state, pace: pace, limit: limit, sources: sources(monitors)) {
             effect, state, sources in
             switch effect {
             case .show(let news, let index):
+                isNew = true
                 let troubles = await notes.note(state.board.rows[index].state, of: index)
                 if !troubles.isEmpty { try view.pause() }
                 for trouble in troubles { view.tell(.history(trouble)) }
@@ -100,6 +113,11 @@ package struct WatchRun: Sendable {
             case .tick:
                 if sleep.cameBack(environment.sleepReading()) { for monitor in monitors { await monitor.cameBack() } }
                 pulse.beat(at: environment.date())
+                if let trouble = await metrics?.publish(state.board, isNew: isNew) {
+                    try view.pause()
+                    view.tell(.metrics(trouble))
+                }
+                isNew = false
                 try view.tick(at: environment.date(), state.board)
             case .redraw: try view.tick(at: environment.date(), state.board)
             case .pause: try view.pause()

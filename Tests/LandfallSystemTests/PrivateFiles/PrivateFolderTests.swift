@@ -17,6 +17,17 @@ struct PrivateFolderTests {
         #expect(try mode(folder.path + "/x") == 0o600)
     }
 
+    @Test func `a file for others is readable whatever the umask, and its folder is not made`() throws {
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        let folder = PrivateFolder(path: root)
+        let error = #expect(throws: PrivateFileError.self) { try folder.replace("x", with: [1], isPublic: true) }
+        #expect(error?.errno == ENOENT)
+        try folder.make()
+        try folder.replace("x", with: [1], isPublic: true)
+        #expect(try mode(root + "/x") == 0o644)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: root) == ["x"])
+    }
+
     @Test func `a symbolic link is not read and not written through`() throws {
         defer { try? FileManager.default.removeItem(atPath: root) }
         let folder = PrivateFolder(path: root)

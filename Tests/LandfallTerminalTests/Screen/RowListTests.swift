@@ -20,6 +20,18 @@ struct RowListTests {
         }.joined(separator: " ")
     }
 
+    @Test func `a row is drawn otherwise in its place, and one that is not there is not added`() {
+        struct Named: Identifiable, Sendable {
+            let id: Int
+            var note = ""
+        }
+        var list = RowList((0..<5).map { Named(id: $0) }) { "\($0.id)" }
+        list.move(by: 3, height: 4)
+        list.replace(Named(id: 2, note: "new"))
+        list.replace(Named(id: 7, note: "new"))
+        #expect(list.rows.map(\.note) == ["", "", "new", "", ""] && list.chosen?.id == 3)
+    }
+
     @Test func `moving scrolls only at the edges`() {
         var list = Self.list(0..<10)
         #expect(Self.screen(list, 4) == "[0] 1 2 3")

@@ -34,6 +34,27 @@ struct ProxyPlaceTests {
         #expect(Self.mode(path) == nil)
     }
 
+    @Test func `a port for everybody is at the address that was given, and has no path`() async throws {
+        for (host, start) in [("127.0.0.1", "http://127.0.0.1:"), ("::1", "http://[::1]:")] {
+            let server = try await Self.start(.everybody(try #require(IPAddress(host)), port: 0))
+            guard case .url(let url) = server.address else {
+                Issue.record("\(server.address)")
+                continue
+            }
+            #expect(url.hasPrefix(start))
+            let port = try #require(UInt16(url.split(separator: ":").last ?? ""))
+            if host == "127.0.0.1" {
+                let answer = try await RawClient.ask(server.address, get("/x", host: "localhost:\(port)"))
+                #expect(answer.hasPrefix("HTTP/1.1 200 "))
+                let foreign = try await RawClient.ask(server.address, get("/x", host: "evil.example:\(port)"))
+                #expect(foreign.hasPrefix("HTTP/1.1 403 "))
+            }
+            #expect(await Self.code(.everybody(try #require(IPAddress(host)), port: port)) == .portTaken)
+            await server.stop(deadline: .now)
+        }
+        #expect(await Self.code(.everybody(try #require(IPAddress("192.0.2.1")), port: 0)) == .cannotListen)
+    }
+
     @Test func `a socket on which somebody answers is left alone, one that is left over is not`() async throws {
         let folder = TestFolder()
         let path = folder.path + "/p.sock"

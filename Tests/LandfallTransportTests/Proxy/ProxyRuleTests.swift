@@ -1,3 +1,4 @@
+import Foundation
 import LandfallModel
 import Testing
 
@@ -41,6 +42,28 @@ struct ProxyRuleTests {
     ])
     func `another host is refused`(host: String?) {
         #expect(Self.verdict(host: host) == .refuse(.hostRefused))
+    }
+
+    @Test func `a server for everybody is meant by addresses and by the names of this machine`() {
+        let rule = ProxyRule(authority: "0.0.0.0:9464", openPort: 9464, readOnly: ReadOnlyRule(kind: .endlesscode))
+        func verdict(_ host: String) -> ProxyRule.Verdict {
+            rule.verdict(on: ProxyRequest(method: "GET", target: "/metrics", fields: [("Host", host)]))
+        }
+        var buffer = [CChar](repeating: 0, count: 256)
+        gethostname(&buffer, 255)
+        let name = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        for host in [
+            "127.0.0.1:9464", "10.0.0.7:9464", "[::1]:9464", "[fd00::7]:9464", "LOCALHOST:9464", "\(name):9464",
+            "\(name).local:9464",
+        ] {
+            #expect(verdict(host) == .forward("/metrics"), "\(host)")
+        }
+        for host in [
+            "evil.example:9464", "\(name).evil.example:9464", "127.0.0.1", "127.0.0.1:9465", "127.0.0.1.:9464",
+            "localhost.evil:9464", ":9464", "[]:9464", "[127.0.0.1:9464",
+        ] {
+            #expect(verdict(host) == .refuse(.hostRefused), "\(host)")
+        }
     }
 
     @Test func `two hosts are refused`() {

@@ -55,6 +55,11 @@ extension RowList {
         show(search.rows(Array(rows.indices), matching: filter))
     }
 
+    /// Draws a row otherwise that is there already, under the same words for the filter.
+    package mutating func replace(_ row: Row) {
+        if let place = rows.firstIndex(where: { $0.id == row.id }) { rows[place] = row }
+    }
+
     /// Shows only rows that have every word of `filter`, without regard to capitals.
     package mutating func setFilter(_ filter: String) {
         // What matched less matches more no better.

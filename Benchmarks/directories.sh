@@ -1,0 +1,99 @@
+#!/usr/bin/env bash
+# A directory of 10,000 servers beside jq, which reads the same list, 1,000 saved servers beside curl, which asks the same addresses, and a
+# key on the screen with those 10,000. Prints Markdown tables.
+set -euo pipefail
+
+usage() {
+  cat <<USAGE
+usage: Benchmarks/directories.sh [-n RUNS] [WORK...]
+  WORK: scan status test keys                         (default: all)
+USAGE
+}
+
+cd -- "$(dirname -- "$(readlink -f -- "$0")")/.."
+. Benchmarks/loopback.sh
+runs=10
+read_options "$@"
+enter_loopback Benchmarks/directories.sh "$@"
+((${#works[@]})) || works=(scan status test keys)
+landfall=$LANDFALL_BINARY
+# A thousand servers, and a thousand that ask them.
+ulimit -n "$(ulimit -Hn)"
+
+# A program that prints a list of 10,000, as a source.
+save_source() {
+  python3 - "$work/list" <<'PY'
+import json, sys
+with open(sys.argv[1], "w") as file:
+    print(json.dumps({"schema": "landfall.source/1"}), file=file)
+    for n in range(10_000):
+        print(json.dumps({
+            "name": "server-%05d" % n, "kind": ("diane", "endlesscode")[n % 2],
+            "routes": ["https://s%05d.example.com:%d" % (n, (9090, 8080)[n % 2])],
+            "labels": {"team": "abcdefgh"[n % 8], "rack": "r%d" % (n // 40)}}), file=file)
+    print(json.dumps({"end": True, "count": 10_000, "complete": True}), file=file)
+PY
+  printf '#!/bin/sh\ncat %s\n' "$work/list" >"$work/source"
+  chmod 755 "$work/source"
+  "$landfall" source add corp "exec:$work/source" >&2
+}
+
+scan() {
+  save_source
+  compare 'a list of 10,000' '≤ 2 s, ≤ 60 MB' 1 "$runs" 'jq' \
+    "jq -r '[.name,.kind,.routes[0],.labels.team]|@tsv' $work/list" \
+    'landfall scan' "$landfall scan --source corp"
+  compare 'the eighth of it with a label, as JSON' '≤ 2 s, ≤ 60 MB' 1 "$runs" 'jq' \
+    "jq -c 'select(.labels.team==\"a\")' $work/list" \
+    'landfall scan --json' "$landfall scan --source corp --filter team=a --json"
+}
+
+# A thousand servers that answer, and their profiles.
+save_thousand() {
+  begin Benchmarks/servers.py 1000 0
+  python3 - "$work/profiles.json" "$work/urls" <<'PY'
+import json, sys, uuid
+addresses = ["http://127.1.%d.%d:9090" % (n // 251, n % 251) for n in range(1, 1001)]
+with open(sys.argv[1], "w") as file:
+    json.dump({"schema": "landfall.export/1", "profiles": [
+        {"name": "s%04d" % n, "id": str(uuid.UUID(int=n + 1)), "kind": "diane",
+         "routes": [{"via": "direct", "address": address}]} for n, address in enumerate(addresses)]}, file)
+with open(sys.argv[2], "w") as file:
+    for address in addresses:
+        print('url = "%s/status"\noutput = /dev/null' % address, file=file)
+PY
+  "$landfall" add "$work/profiles.json" >/dev/null 2>&1
+}
+
+# At most 256 at once, as landfall; curl takes no more than 300.
+peer() { echo "curl -s --parallel --parallel-immediate --parallel-max 256 --max-time $1 -K $work/urls"; }
+
+status() {
+  save_thousand
+  compare '1,000 saved servers, each asked once' '≤ 1.0' 1 "$runs" 'curl --parallel-max 256' "$(peer 10)" \
+    'landfall status --all' "$landfall status --all"
+}
+
+test() {
+  save_thousand
+  compare '1,000 saved servers, all stages' '≤ 1.0' 1 "$runs" 'curl --parallel-max 256' "$(peer 10)" \
+    'landfall test --all' "$landfall test --all --json"
+}
+
+keys() {
+  save_source
+  conditions
+  echo '| work | target | program | n | result | ratio |'
+  echo '| --- | --- | --- | --- | --- | --- |'
+  Benchmarks/screen.py nearby "$landfall" "$runs" 0
+}
+
+if [[ " ${works[*]} " =~ ' scan '|' status '|' test ' ]]; then heading; fi
+for item in "${works[@]}"; do
+  case $item in
+  scan | status | test | keys) "$item" ;;
+  *) usage >&2; exit 2 ;;
+  esac
+  end_servers
+  forget_profiles
+done
