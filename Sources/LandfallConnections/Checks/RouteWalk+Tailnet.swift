@@ -109,15 +109,6 @@ extension RouteWalk {
         }
     }
 
-    /// The host keys of one of the user's own machines of the tailnet, as it has told them to the control plane; none of any other machine.
-    func hostKeys(of name: String) async -> [String] {
-        guard let directory = try? await environment.tailnet.recent(deadline: deadline),
-            (try? directory.requireUp()) != nil,
-            let node = try? directory.resolve(name).node, directory.isOwn(node)
-        else { return [] }
-        return node.hostKeys.map(\.raw)
-    }
-
     private mutating func noTailnet(_ error: TailnetError) -> StageMachine.Event {
         if case .host(let host) = plan.place { isTailnetAway = host.looksLikeTailnet }
         return .noTailnet(error.code, StageNote(error))

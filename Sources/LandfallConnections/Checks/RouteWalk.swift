@@ -110,8 +110,7 @@ extension RouteWalk {
         let places = address.place.map { [$0] } ?? SSHPlace.usual(plan.claim.kind)
         do throws(SSHError) {
             let lease = try await environment.ssh.connect(
-                to: address.server, recorded: plan.claim.known.sshHost(address.server.machine),
-                vouched: { [self] in await hostKeys(of: $0) }, deadline: deadline)
+                to: address.server, recorded: plan.claim.known.sshHost(address.server.machine), deadline: deadline)
             self.lease = lease
             return .sshForwards(try await lease.forward(places, deadline: deadline), lease.hostKey)
         } catch {

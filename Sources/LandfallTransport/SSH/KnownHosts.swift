@@ -29,11 +29,8 @@ struct KnownHosts: Sendable, Hashable {
     /// - Parameters:
     ///   - files: Their bytes, in the order of ssh_config(5).
     ///   - names: What the machine is looked up by; the first that a file has counts.
-    ///   - vouched: Keys that count where no file has one of its own: `TYPE BASE64`, as somebody has told them who is believed.
-    init(_ files: [[UInt8]], names: [String], vouched: [String] = []) {
-        let lines =
-            files.flatMap { $0.split(separator: UInt8(ascii: "\n")) }.compactMap(Line.init)
-            + vouched.compactMap { Line(Array("* \($0)".utf8)[...]) }
+    init(_ files: [[UInt8]], names: [String]) {
+        let lines = files.flatMap { $0.split(separator: UInt8(ascii: "\n")) }.compactMap(Line.init)
         func entries(_ name: String?) -> [Entry] {
             let found = lines.compactMap { line in name.map(line.match) ?? .wide == nil ? nil : line.entry(name) }
             let revoked = Set(lines.filter { $0.marker == "@revoked" }.map(\.key))

@@ -1,8 +1,6 @@
 /// What the user's configuration says of a server (`ssh -G`): by which name and in which files its key is looked up, and what there is of a
 /// connection of their own.
 struct SSHConfiguration: Sendable, Hashable {
-    /// Where it is (`HostName`), in lower case.
-    let hostName: String
     /// The names by which its key stands in known_hosts(5), the one that counts first.
     let names: [String]
     /// The files, this user's first.
@@ -33,7 +31,6 @@ struct SSHConfiguration: Sendable, Hashable {
             (values[name] ?? "").split(separator: " ").filter { $0.hasPrefix("/") }.map(String.init)
         }
         let host = (values["hostname"] ?? "").lowercased()
-        hostName = host
         names =
             if let alias = values["hostkeyalias"], alias != "none" {
                 [alias.lowercased()]

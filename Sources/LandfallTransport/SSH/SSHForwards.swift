@@ -33,14 +33,12 @@ package actor SSHForwards {
     /// - Parameters:
     ///   - server: The server.
     ///   - recorded: The key by which the machine is known; nil where it is met for the first time.
-    ///   - vouched: The host keys that a machine of this name has according to somebody who is believed; asked where known_hosts has none.
     ///   - deadline: When to give up.
     /// - Returns: A lease: as long as it is kept, the connection stands. The machine has proven itself by its key, which may be another one
     ///   than the recorded one that known_hosts has for it too.
     /// - Throws: ``SSHError``.
     package func connect(
-        to server: SSHServer, recorded: SSHHostKey? = nil,
-        vouched: @Sendable (_ hostName: String) async -> [String] = { _ in [] }, deadline: ContinuousClock.Instant
+        to server: SSHServer, recorded: SSHHostKey? = nil, deadline: ContinuousClock.Instant
     ) async throws(SSHError) -> SSHLease {
         guard let program = SSHProgram(environment: environment) else { throw SSHError(.sshMissing) }
         if let running = running(server, program), running.session.isUsable {
@@ -53,12 +51,7 @@ package actor SSHForwards {
             throw SSHError(isLate ? .sshTimeout : .sshFailed, SSHSession.lastLine(outcome.errors))
         }
         let configuration = SSHConfiguration(outcome.output)
-        let files = configuration.knownHosts.map(KnownHosts.read)
-        var known = KnownHosts(files, names: configuration.names)
-        if known.entries.isEmpty {
-            let keys = await vouched(configuration.hostName)
-            known = KnownHosts(files, names: configuration.names, vouched: keys)
-        }
+        let known = KnownHosts(configuration.knownHosts.map(KnownHosts.read), names: configuration.names)
         let keys = known.candidates(recorded?.fingerprint)
         // Which of several keys the machine has shown nobody tells of a connection that stands.
         if let key = keys.first, recorded?.fingerprint == key.fingerprint || keys.count == 1,

@@ -20,13 +20,10 @@ extension TailnetDirectory {
 
     /// The user's own and tagged machines of this tailnet, beside this one. None where the daemon is not up.
     private var ownMachines: [TailnetNode] {
-        (try? requireUp()) == nil ? [] : listedPeers.filter(isOwn)
-    }
-
-    /// Whether a machine is the user's own or a tagged one, of this tailnet.
-    package func isOwn(_ node: TailnetNode) -> Bool {
-        guard let user = status.ownNode?.userID, node.sharerID == nil, !isOutside(node) else { return false }
-        return node.userID == user || !node.tags.isEmpty
+        guard (try? requireUp()) != nil, let user = status.ownNode?.userID else { return [] }
+        return listedPeers.filter { node in
+            node.sharerID == nil && !isOutside(node) && (node.userID == user || !node.tags.isEmpty)
+        }
     }
 
     /// Those of them that cannot be asked, phones aside, as they are shown: the one that was seen last first.

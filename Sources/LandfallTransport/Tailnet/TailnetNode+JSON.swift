@@ -12,7 +12,6 @@ extension TailnetNode {
         case sharerID = "AltSharerUserID"
         case addresses = "TailscaleIPs"
         case carried = "AllowedIPs"
-        case hostKeys = "sshHostKeys"
         case tags = "Tags"
         case isOnline = "Online"
         case lastSeen = "LastSeen"
@@ -40,7 +39,6 @@ extension TailnetNode {
             case .sharerID: sharerID = try reader.integer().flatMap { $0 == 0 ? nil : $0 }
             case .addresses: addresses = try Self.readAddresses(&reader)
             case .carried: carried = try Self.texts(&reader).compactMap { AddressPrefix($0) }
-            case .hostKeys: hostKeys = try Self.texts(&reader).map { ForeignText($0) }
             case .tags: tags = try Self.texts(&reader).map { ForeignText($0) }
             case .isOnline: isOnline = try reader.bool() ?? false
             case .lastSeen: lastSeen = try reader.rawString().flatMap(Self.moment)

@@ -19,8 +19,6 @@ package struct TailnetNode: Sendable, Hashable {
     package internal(set) var addresses: [IPAddress] = []
     /// What else the tailnet carries to it: the addresses of its services, and the networks behind it, a default route included.
     package internal(set) var carried: [AddressPrefix] = []
-    /// The host keys of its sshd, as known_hosts(5) has them (`TYPE BASE64`), where it tells them to the control plane.
-    package internal(set) var hostKeys: [ForeignText] = []
     /// Its tags, with the `tag:`.
     package internal(set) var tags: [ForeignText] = []
     /// What the control plane thinks of it. Neither answer proves anything about reaching it.

@@ -25,14 +25,6 @@ struct KnownHostsTests {
         #expect(known("\(hosts) \(Self.ed)").entries.isEmpty)
     }
 
-    @Test func `keys that somebody vouches for count where no file has one, and are exact for nobody`() {
-        func known(_ file: String) -> KnownHosts {
-            KnownHosts([Array(file.utf8)], names: ["box"], vouched: [Self.other, "nonsense"])
-        }
-        #expect(known("").entries.map(\.key) == [Self.other] && !known("").areExact)
-        #expect(known("@revoked * \(Self.other)").entries.isEmpty)
-    }
-
     @Test func `a hashed name is exact`() {
         // As `ssh-keygen -H` and `-l` print a line for box.
         let key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBr2sKzvHA4+IpzI+Oc8dMR36JKy1/3lVMgHG+Q8Tg/0"
