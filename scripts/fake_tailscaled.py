@@ -2,7 +2,7 @@
 """Stand-in for tailscaled's LocalAPI on a Unix socket. Needs only Python's standard library.
 
   fake_tailscaled.py --socket PATH --status FILE [--fault FAULT] [--no-read] [--log FILE]
-                     [--dial NAME:PORT=127.0.0.1:LOCALPORT ...] [--no-dial] [--silent NAME ...]
+                     [--dial NAME:PORT=127.0.0.1:LOCALPORT ...] [--no-dial] [--silent NAME ...] [--name NAME=ADDRESS ...]
 
 The status file is looked at anew for every request, so a test changes the state by renaming another file over it.
 Prints "ready PATH" once it listens. SIGTERM removes the socket and ends.
@@ -12,6 +12,7 @@ Prints "ready PATH" once it listens. SIGTERM removes the socket and ends.
              firewall (--silent): those have their caller wait
 --no-dial    a daemon that has no dial: 404
 --silent     the name of a machine behind a firewall
+--name       what MagicDNS knows beside the status (dns-query, of which 1.96.5 answers only root and its operator)
 --fault      hang      takes the request and never answers
              close     takes the request and closes
              restart   takes the first request and closes; its socket is away for half a second, then all is well
@@ -28,6 +29,7 @@ Texts and codes are those of tailscaled 1.96.5.
 """
 
 import argparse
+import base64
 import ipaddress
 import json
 import os
@@ -35,6 +37,7 @@ import select
 import signal
 import socket
 import socketserver
+import struct
 import threading
 import time
 import urllib.parse
@@ -127,6 +130,15 @@ def dialer_names(status):
     for record in status.get("ExtraRecords") or []:
         if not record.get("Type"):
             names[key(record["Name"])] = [record["Value"]]
+    return names
+
+
+def names_of(options):
+    """What --name says, by name."""
+    names = {}
+    for rule in options.name:
+        name, address = rule.split("=", 1)
+        names.setdefault(key(name), []).append(address)
     return names
 
 
@@ -309,6 +321,19 @@ class Handler(socketserver.BaseRequestHandler):
         answer = {"Node": node, "UserProfile": profile, "CapMap": {}}
         return self.send(request, 200, tabbed(answer), "application/json")
 
+    def dns_query(self, request):
+        name, kind = key(request.query.get("name")), request.query.get("type", "A")
+        number = {"A": 1, "AAAA": 28}.get(kind, 0)
+        known = [ipaddress.ip_address(text) for text in names_of(self.options).get(name, [])]
+        found = [one.packed for one in known if one.version == (4 if kind == "A" else 6)]
+        labels = b"".join(bytes([len(label)]) + label.encode() for label in name.split(".")) + b"\0"
+        head = struct.pack("!HHHHHH", 1, 0x8400 if known else 0x8403, 1, len(found), 0, 0)
+        message = head + labels + struct.pack("!HH", number, 1)
+        for data in found:
+            message += b"\xc0\x0c" + struct.pack("!HHIH", number, 1, 600, len(data)) + data
+        answer = {"Bytes": base64.b64encode(message).decode(), "Resolvers": []}
+        return self.send(request, 200, json.dumps(answer), "application/json")
+
     def watch_ipn_bus(self, request):
         status = self.status_file.load()
         state = STATES[status["BackendState"]]
@@ -398,6 +423,7 @@ class Handler(socketserver.BaseRequestHandler):
 
 ENDPOINTS = {
     "status": Handler.status, "whois": Handler.whois, "watch-ipn-bus": Handler.watch_ipn_bus, "dial": Handler.dial,
+    "dns-query": Handler.dns_query,
 }
 
 
@@ -461,6 +487,7 @@ def arguments():
     parser.add_argument("--dial", action="append", default=[])
     parser.add_argument("--no-dial", action="store_true")
     parser.add_argument("--silent", action="append", default=[])
+    parser.add_argument("--name", action="append", default=[])
     faults = ["hang", "close", "restart", "truncate", "drip", "endless", "html", "not-json", "not-http", "http500"]
     parser.add_argument("--fault", choices=faults)
     return parser.parse_args()

@@ -42,6 +42,7 @@ static inline const char *landfall_core_api_load(void *library, struct landfall_
 
 struct landfall_core_watch {
     const struct landfall_core_poll *poll;
+    int fd;
     AvahiWatchCallback callback;
     void *userdata;
 };
@@ -74,7 +75,7 @@ static inline AvahiWatch *landfall_core_watch_new(
     setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &self->receive_buffer, sizeof self->receive_buffer);
     if (self->admits && self->watch_count < LANDFALL_CORE_WATCHES) {
         struct landfall_core_watch *watch = &self->watches[self->watch_count++];
-        *watch = (struct landfall_core_watch){self, callback, userdata};
+        *watch = (struct landfall_core_watch){self, fd, callback, userdata};
         return self->inner->watch_new(self->inner, fd, event, landfall_core_ready, watch);
     }
     return self->inner->watch_new(self->inner, fd, event, callback, userdata);
@@ -86,6 +87,11 @@ static inline void landfall_core_poll_init(
     self->poll.watch_new = landfall_core_watch_new;
     self->inner = inner;
     self->receive_buffer = receive_buffer;
+}
+
+/// The descriptor of a watch with a gate, the rtnetlink one among them; -1 behind the last.
+static inline int landfall_core_descriptor(const struct landfall_core_poll *self, int index) {
+    return index < self->watch_count ? self->watches[index].fd : -1;
 }
 
 #endif

@@ -12,6 +12,13 @@ extension Messages {
         case (.pinUnknown, .certificate(let shown)?): return compare(shown)
         case (.notThisProduct, .otherProduct(let kind)?) where !situation.isLibrary:
             return [say("Use --kind \(kind.rawValue)")]
+        case (.connectTimeout, .node(let peer)?), (.serverUnreachable, .node(let peer)?):
+            guard let carrier = peer.carrier else { return remedy(code, route: route).map { [$0] } ?? [] }
+            return [
+                say(
+                    "Check that \(carrier) is on, and that this machine takes the routes of others: \(command: "sudo tailscale set --accept-routes")"
+                )
+            ]
         // The user has allowed it.
         case (.identityUnproven, .proof(.consent, _)?): return []
         case (.pinChanged, .pins(_, let shown)?):

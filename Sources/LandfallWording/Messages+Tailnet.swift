@@ -98,7 +98,9 @@ extension Messages {
     package func machine(_ peer: StageMachine.TailnetPeer) -> String {
         let former = peer.formerName.map { say("recorded as \($0)") }
         let seen = peer.lastSeen.map { lastSeen($0) }
-        return ([peer.name.description] + [former, seen].compactMap(\.self) + facts(peer.facts)).joined(separator: ", ")
+        let carrier = peer.carrier.map { say("through \($0)") }
+        return ([peer.name.description] + [carrier, former, seen].compactMap(\.self) + facts(peer.facts)).joined(
+            separator: ", ")
     }
 
     /// How packets get to a machine, how long that takes, and whose it is.

@@ -16,6 +16,7 @@ final class AvahiLink: @unchecked Sendable {
     private let emit: (LinkEvent) -> Void
     private let main: Unmanaged<CallbackTarget>
     private var browsers: [Owned] = []
+    private var kinds: [ServerKind] = []
     private var resolvers: [UInt64: Owned] = [:]
     private var lookups: [UInt64: Owned] = [:]
     private var group: Owned?
@@ -44,6 +45,7 @@ final class AvahiLink: @unchecked Sendable {
         case .endLookup(let id): endLookup(id)
         case .publish(let service): publish(service)
         case .probe: calls.probe(main.takeUnretainedValue())
+        case .askAgain: calls.askAgain(kinds.map(\.serviceType))
         }
     }
 
@@ -66,6 +68,7 @@ final class AvahiLink: @unchecked Sendable {
             return emit(.browserFailed(kind, calls.lastError))
         }
         browsers.append(browser)
+        kinds.append(kind)
     }
 
     /// Resolves an instance on the interface and family that it was seen on; with `keeps` again with each change, until

@@ -21,6 +21,12 @@ extension BrowseMachine {
         /// After an engine was replaced: rows that it has not seen by then are gone, while watching.
         var reconfirm = Duration.seconds(4)
 
+        /// When a further question is sent (``FurtherQuestion``), since the engine began: after its second and its third query, and early
+        /// enough for the answers to be there when they have to be (``ScanWindow/answered``).
+        var again = [Duration.milliseconds(1150), .milliseconds(3150)]
+        /// Up to how many instances: the answers of all hosts at once would overflow sockets, and lose more than they bring.
+        var mostAgain = 100
+
         /// No resolvers yet. A scan keeps none, and so has no reason to begin slowly.
         func resolvers(isWatching: Bool) -> ResolverBook {
             ResolverBook(window: window, slowStart: isWatching ? slowStart : window)

@@ -24,6 +24,8 @@ struct BrowseMachine {
     private(set) var engine = LocalEngine.daemon
     private var engineNumber = 0
     private var engineSince: Duration?
+    /// How often a further question was due.
+    private var askedAgain = 0
     /// Whether every row was seen by the engine at work.
     private var isConfirmed = true
     private(set) var lastNews = Duration.zero
@@ -44,7 +46,7 @@ struct BrowseMachine {
     mutating func engineChanged(to engine: LocalEngine, at now: Duration) {
         self.engine = engine
         engineNumber += 1
-        (engineSince, lastNews, lastRow) = (now, now, now)
+        (engineSince, lastNews, lastRow, askedAgain) = (now, now, now, 0)
         isConfirmed = entries.isEmpty
         line.clear()
         gate.clear()
@@ -92,6 +94,10 @@ struct BrowseMachine {
         resolvers.isEngineBusy = isEngineBusy
         news.addDelayed()
         guard let engineSince else { return finish(own: own, at: now) }
+        if limits.again.count(where: { now - engineSince >= $0 }) > askedAgain {
+            askedAgain += 1
+            if entries.values.count <= limits.mostAgain { outputs.append(.command(.askAgain)) }
+        }
         askSilent(at: now)
         if resolvers.isStalled(at: now) {
             for question in resolvers.waiting

@@ -101,6 +101,8 @@ final class ClientCalls: EngineCalls {
         return failure(added) ?? failure(api.entry_group_commit(group))
     }
 
+    func askAgain(_ types: [String]) { FurtherQuestion(types, wantsUnicast: false).send() }
+
     func probe(_ target: CallbackTarget) {
         if probeCall?.isOpen == true { return }
         guard let bus = buses.first ?? roomyBus() else {

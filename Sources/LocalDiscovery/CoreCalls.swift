@@ -121,6 +121,15 @@
             return failure(added) ?? failure(api.s_entry_group_commit(group))
         }
 
+        func askAgain(_ types: [String]) {
+            let question = FurtherQuestion(types, wantsUnicast: true)
+            for index in 0... {
+                let descriptor = landfall_core_descriptor(poll, Int32(index))
+                guard descriptor >= 0 else { return }
+                question.send(on: descriptor)
+            }
+        }
+
         /// There is no other side: the engine is this process.
         func probe(_ target: CallbackTarget) { target.emit(.alive) }
     }

@@ -36,6 +36,9 @@ protocol EngineCalls: AnyObject {
     /// Empties the group, adds one service on all interfaces and families, and starts to register it.
     func commit(_ service: ServiceDefinition, to group: OpaquePointer) -> AvahiCode?
 
+    /// Asks once more for these types of services, without a word of what is known already.
+    func askAgain(_ types: [String])
+
     /// Asks the other side for a sign of life, which arrives at the target as `alive`.
     func probe(_ target: CallbackTarget)
 }

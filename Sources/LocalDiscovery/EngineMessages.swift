@@ -19,7 +19,7 @@ enum EngineReply: Sendable {
 extension EngineRequest {
     private enum Kind: UInt8 {
         case open = 1
-        case browse, resolve, endResolving, lookUp, endLookup, publish, probe
+        case browse, resolve, endResolving, lookUp, endLookup, publish, probe, askAgain
     }
 
     /// The frame; nil where a value is longer than Avahi takes it.
@@ -59,6 +59,8 @@ extension EngineRequest {
             writer.txt(service.txt)
         case .command(.probe):
             writer = WireWriter(Kind.probe)
+        case .command(.askAgain):
+            writer = WireWriter(Kind.askAgain)
         }
         return writer.frame
     }
@@ -86,6 +88,7 @@ extension EngineRequest {
                         name: try reader.text(atMost: EngineWire.longestLabel), kind: try reader.serverKind(),
                         port: try reader.number(), txt: try reader.txt())))
         case .probe: self = .command(.probe)
+        case .askAgain: self = .command(.askAgain)
         case nil: throw .unknownKind(reader.kind)
         }
         try reader.end()

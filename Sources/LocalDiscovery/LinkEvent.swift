@@ -102,4 +102,5 @@ enum LinkCommand: Sendable, Hashable {
     case endLookup(UInt64)
     case publish(ServiceDefinition)
     case probe
+    case askAgain
 }

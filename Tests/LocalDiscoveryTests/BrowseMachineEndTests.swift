@@ -30,6 +30,18 @@ struct BrowseMachineEndTests {
         #expect(driver.events == [])
     }
 
+    @Test(arguments: [LocalEngine.embedded, .daemon])
+    func `a further question is sent after the second and the third query`(engine: LocalEngine) {
+        var machine = BrowseMachine(isWatching: true)
+        machine.engineChanged(to: engine, at: .seconds(10))
+        let asked = (0..<500).filter { step in
+            let outputs = machine.tick(
+                own: OwnAddresses(addresses: [], subnets: []), at: .seconds(10) + .milliseconds(10) * step)
+            return outputs.contains(.command(.askAgain))
+        }
+        #expect(asked == [115, 315])
+    }
+
     @Test func `what the first query has brought is all once the second has brought nothing new`() throws {
         var driver = MachineDriver()
         driver.appear(ipv4, ipv6)

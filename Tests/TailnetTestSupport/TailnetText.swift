@@ -24,6 +24,8 @@ package struct TailnetText: Sendable {
         package var relay = ""
         /// When it was last seen.
         package var lastSeen = "0001-01-01T00:00:00Z"
+        /// What else is carried to it.
+        package var carried: [String] = []
 
         /// Makes a machine of the user's that is online.
         package init(_ id: String, _ name: String, _ address: String) {
@@ -45,7 +47,7 @@ package struct TailnetText: Sendable {
                 {"ID": "\(id)", "DNSName": "\(name).\(suffix).", "HostName": "\(hostName)", "UserID": \(user),
                 "TailscaleIPs": ["\(address)"], "Online": \(isOnline), "Tags": [\(tags)],
                 "AltSharerUserID": \(sharer ?? 0), "CurAddr": "\(currentAddress)", "Relay": "\(relay)",
-                "LastSeen": "\(lastSeen)"}
+                "LastSeen": "\(lastSeen)", "AllowedIPs": [\((["\(address)/32"] + carried).map { "\"\($0)\"" }.joined(separator: ", "))]}
                 """
         }
     }

@@ -12,7 +12,7 @@ typedef struct landfall_record {
   char target[1025];
   /// SRV.
   int priority, weight, port;
-  /// TXT: the content (RFC 1035 section 3.3.14), in the answer.
+  /// TXT: the content (RFC 1035 section 3.3.14), in the answer; A and AAAA: the address.
   const unsigned char *data;
   int length;
 } landfall_record;

@@ -14,9 +14,9 @@ extension CommandContext {
 
     /// A connection to the server of a profile. That it proves nothing is said where another route could have proven it.
     func opened(
-        _ profile: Profile, _ global: GlobalOptions, _ proof: ProofOptions, wantsToken: Bool, limit: Duration? = nil
+        _ profile: Profile, _ global: GlobalOptions, _ proof: ProofOptions, wantsToken: Bool
     ) async throws -> OpenedServer {
-        let limit = try limit ?? global.limit(messages) ?? Patience.ofRequest
+        let limit = try global.limit(messages) ?? Patience.ofRequest
         let connector = try connector(global, mayAsk: mayAsk(global), allowsUnproven: proof.allowUnproven)
         let opened = try await OpenedServer(profile, by: connector, wantsToken: wantsToken, limit: limit)
         if opened.isUnproven { warn(messages.provesNothing) }

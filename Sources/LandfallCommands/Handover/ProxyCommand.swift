@@ -31,16 +31,16 @@ struct ProxyCommand: LandfallSubcommand {
     func run(_ context: CommandContext) async throws -> CommandExit {
         let (profile, isSaved) = try await context.usedServer(name, global)
         let place = try place(of: profile.name, context)
-        let limit = try global.limit(context.messages)
-        let opened = try await context.opened(
-            profile, global, proof, wantsToken: false, limit: min(limit ?? Patience.ofRequest, Patience.ofRequest))
+        let end = try global.limit(context.messages).map { ContinuousClock.now + $0 }
+        let opened = try await context.opened(profile, global, proof, wantsToken: false)
         let (server, upstream) = opened.upstream(isSaved ? try context.profiles() : nil)
         let target = HandoverTarget(
             kind: opened.profile.kind, url: opened.route, profile: opened.profile.name.description)
-        let run = ProxyRun(.ofCommands(target.kind, upstream), at: place, limit: limit)
-        let end = try await run.run(in: context.loop) { try context.tell($0, target) }
+        let left = end.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
+        let run = ProxyRun(.ofCommands(target.kind, upstream), at: place, limit: left)
+        let ended = try await run.run(in: context.loop) { try context.tell($0, target) }
         await server.close()
-        return end == .interrupted ? .interrupted : .ok
+        return ended == .interrupted ? .interrupted : .ok
     }
 
     /// Where to listen, as the flags say: by default a socket of landfall's own.

@@ -63,9 +63,15 @@ struct ReachFinder {
         case (.tunnel, .dial(let address)): place = (address, port ?? 0)
         case (.tunnel, _), (.unixSocket, _), (.forward, _): return nil
         }
-        let api = environment.tailnet.api
+        let tailnet = environment.tailnet
         return NodeWitness(
-            { try? await api.node(behind: place.address, port: place.port, deadline: $0) }, isInNetwork: isInNetwork)
+            { deadline in
+                if let node = try? await tailnet.api.node(behind: place.address, port: place.port, deadline: deadline) {
+                    return node
+                }
+                // Of a service it knows no machine: the status says to which one what goes there is carried.
+                return try? await tailnet.directory(notBefore: .now, deadline: deadline).confirms(place.address)?.id
+            }, isInNetwork: isInNetwork)
     }
 
     /// The machine behind an address, where the connection is carried by tailscaled: through `dial`, or bound to an interface that is still

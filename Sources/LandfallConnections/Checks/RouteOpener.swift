@@ -14,6 +14,8 @@ struct RouteOpener: Sendable {
     }
 
     let host: ServerHost
+    /// What a TLS server is asked for; nil for what it is reached by.
+    let tlsName: HostName?
     let way: StageMachine.Way
     let claim: Claim
     /// Whether only tailscaled or ssh can carry it, and the machine is recorded: then another key may be shown (docs/trust.md, identity, rows 11 and 12).
@@ -143,23 +145,21 @@ struct RouteOpener: Sendable {
         }
         let trust = claim.known.handshakeTrust(machineDecides: machineDecides)
         let port = attempt.port ?? 0
+        let name = attempt.scheme == .https ? tlsName : nil
         switch (way, host) {
         case (.socket, .socket(let path)):
             let endpoint = Endpoint(scheme: .http, location: .unixSocket(path: path.description))
             return try await transport([]).open(endpoint, trust: trust, deadline: deadline)
         case (.system, .address(let address)):
-            let endpoint = Endpoint(scheme: attempt.scheme, location: .address(place ?? address, port: port))
+            let endpoint = Endpoint(scheme: attempt.scheme, address: place ?? address, port: port, name: name)
             return try await transport([]).open(endpoint, trust: trust, deadline: deadline)
-        case (.system(let addresses), .name(let name)):
-            let endpoint = Endpoint(scheme: attempt.scheme, location: .host(name, port: port))
+        case (.system(let addresses), .name(let typed)):
+            let endpoint = Endpoint(scheme: attempt.scheme, location: .host(name ?? typed, port: port))
             return try await transport(addresses).open(endpoint, trust: trust, deadline: deadline)
         case (.dial(let address), _):
-            let location: Endpoint.Location =
-                if case .name(let name) = host { .host(name, port: port) } else {
-                    .address(address, port: port)
-                }
-            return try await dial(
-                Endpoint(scheme: attempt.scheme, location: location), at: address, port: port, trust: trust)
+            let typed: HostName? = if case .name(let name) = host { name } else { nil }
+            let endpoint = Endpoint(scheme: attempt.scheme, address: address, port: port, name: name ?? typed)
+            return try await dial(endpoint, at: address, port: port, trust: trust)
         case (.socket, _), (.system, .socket), (.system, .ssh), (.ssh, _):
             throw TransportError(.serverUnreachable, stage: .connect)
         }

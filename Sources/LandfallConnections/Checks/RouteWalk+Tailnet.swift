@@ -40,21 +40,54 @@ extension RouteWalk {
         }
         do throws(TailnetError) {
             let target = try directory.resolve(name)
-            if target.node == nil, target.match == .address {
+            guard let node = target.node else {
+                if let event = carried(target.addresses, as: ForeignText(name), in: directory) { return event }
                 // An address that no machine has is not an address of the tailnet.
-                return recorded(in: directory, insteadOf: name) ?? .noPeer(.peerUnknown, nil)
+                if target.match == .address {
+                    return recorded(in: directory, insteadOf: name) ?? .noPeer(.peerUnknown, nil)
+                }
+                return found(
+                    StageMachine.TailnetPeer(name: ForeignText(name), addresses: target.addresses), in: directory)
             }
-            var peer = StageMachine.TailnetPeer(
-                name: target.node?.name ?? ForeignText(name), addresses: target.addresses)
-            if let node = target.node { peer.take(node, in: directory) }
+            var peer = StageMachine.TailnetPeer(name: node.name, addresses: target.addresses)
+            peer.take(node, in: directory)
             if target.isThisMachine { peer.trouble = nil }
+            tlsName = directory.servedName(of: node)
             return found(peer, in: directory)
         } catch {
-            if case .unknownPeer = error, let event = recorded(in: directory, insteadOf: name) { return event }
+            if case .unknownPeer = error {
+                if let event = await served(name, in: directory) ?? recorded(in: directory, insteadOf: name) {
+                    return event
+                }
+            }
             let isUnknown = isOnlyThere && error.code == .peerUnknown
             return isUnknown
                 ? .onlyTailnet(.peer, error.code, StageNote(error)) : .noPeer(error.code, StageNote(error))
         }
+    }
+
+    /// What MagicDNS says of a name that the status lacks; nil where it says nothing.
+    private mutating func served(_ name: String, in directory: TailnetDirectory) async -> StageMachine.Event? {
+        let entry = environment.tailnetEntry(directory.status)
+        guard
+            let (full, addresses) = await environment.tailnet.api.served(
+                name, in: directory, through: entry, deadline: deadline)
+        else { return nil }
+        tlsName = full
+        let peer = StageMachine.TailnetPeer(name: ForeignText(full.text), addresses: addresses)
+        return carried(addresses, as: peer.name, in: directory) ?? found(peer, in: directory)
+    }
+
+    /// What leads to addresses that no machine of the tailnet has, where it carries them all to one; nil where it does not.
+    private mutating func carried(
+        _ addresses: [IPAddress], as name: ForeignText, in directory: TailnetDirectory
+    ) -> StageMachine.Event? {
+        let carriers = addresses.map { directory.carrier(of: $0)?.node }
+        guard let first = carriers.first, let node = first, carriers.allSatisfy({ $0 == node }) else { return nil }
+        var peer = StageMachine.TailnetPeer(name: name, addresses: addresses)
+        peer.take(node, in: directory)
+        peer.carrier = node.name
+        return found(peer, in: directory)
     }
 
     /// Whether a name was not found because this machine asks Tailscale for all of them, and that is not up.

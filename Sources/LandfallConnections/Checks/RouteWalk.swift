@@ -19,6 +19,9 @@ package struct RouteWalk: Sendable {
     var offlineLimit: ContinuousClock.Instant?
     /// What the machine of the tailnet is called now, where it had another name when it was recorded.
     var newName: HostName?
+    /// The full name of the machine or service of the tailnet, which a TLS server there asks for: `tailscale serve` has no certificate for
+    /// any other one.
+    var tlsName: HostName?
     /// Whether the address looks like one of the tailnet, which cannot be asked.
     var isTailnetAway = false
     /// The share in the ssh process that the way goes through.
@@ -57,6 +60,9 @@ package struct RouteWalk: Sendable {
     package mutating func run(
         observe: @escaping @Sendable (RouteReport) -> Void = { _ in }
     ) async -> (report: RouteReport, connection: ProvenConnection?) {
+        if case .host(.address(let address)) = plan.place {
+            machine.isBehindTunnel = environment.leadsIntoTunnel(address)
+        }
         var action = machine.start()
         while action != .finish {
             let report = machine.report
@@ -193,7 +199,7 @@ extension RouteWalk {
     ) -> RouteOpener {
         let isCarried = if case .dial = way { true } else { tunnel != nil }
         return RouteOpener(
-            host: host, way: way, claim: claim,
+            host: host, tlsName: tlsName, way: way, claim: claim,
             machineDecides: isTailnetPeer && isCarried && claim.known.nodeID != nil
                 || lease.map { claim.known.sshHost($0.hostKey.host) == $0.hostKey } ?? false,
             binding: { [tunnel] address in

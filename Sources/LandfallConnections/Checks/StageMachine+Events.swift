@@ -90,6 +90,9 @@ extension StageMachine {
         package var lastSeen: Date?
         /// What it was called when it was recorded, where it has another name now.
         package var formerName: ForeignText?
+        /// The machine to which the tailnet carries what is sent to it, where it is no machine itself: a service, or an address behind a
+        /// subnet router.
+        package var carrier: ForeignText?
         /// Its owner, and how packets get there once a connection stands.
         package var facts = TailnetFacts()
 

@@ -13,6 +13,8 @@ package struct StageMachine: Sendable {
     var peer: TailnetPeer?
     /// Why the tailnet could not be asked, where the address looks like one of it.
     var suspect: (code: FailureCode, note: StageNote?)?
+    /// Whether the kernel sends what goes to the address into a tunnel: it may lie behind a machine of the tailnet.
+    var isBehindTunnel = false
     private var isService = false
     private var waiting: Action = .finish
 
@@ -58,7 +60,7 @@ package struct StageMachine: Sendable {
         case .name(let name) where name.text == "localhost": return wait(.open(.system(IPAddress.loopbacks)))
         case .name(let name) where name.isLocal && plan.via != .tailnet: return wait(.lookUpLocal(name))
         case .name(let name): return wait(.askTailnet(name.description))
-        case .address(let address) where address.mayBeTailnet || plan.via == .tailnet:
+        case .address(let address) where address.mayBeTailnet || isBehindTunnel || plan.via == .tailnet:
             return wait(.askTailnet(address.description))
         case .address(let address): return wait(.open(.system([address])))
         }

@@ -26,6 +26,8 @@ package struct Surroundings: Sendable {
     package let namesNeedTailscale: @Sendable () -> Bool
     /// Whether this machine has a network that may lead to any of these targets.
     package let hasNetwork: @Sendable ([NetworkTarget]) -> Bool
+    /// Whether this machine sends what goes to an address into a tunnel without a link layer, as tailscaled's is.
+    package var leadsIntoTunnel: @Sendable (IPAddress) -> Bool = { Egress.to($0)?.link.isTun == true }
 
     /// Makes surroundings.
     ///

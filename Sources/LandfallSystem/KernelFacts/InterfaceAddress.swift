@@ -36,13 +36,7 @@ package struct InterfaceAddress: Sendable, Hashable {
     }
 
     /// Whether another address lies in the subnet.
-    package func contains(_ other: IPAddress) -> Bool {
-        guard other.bytes.count == address.bytes.count else { return false }
-        return other.bytes.indices.allSatisfy { index in
-            let bits = min(8, max(0, prefixLength - index * 8))
-            return bits == 0 || (other.bytes[index] ^ address.bytes[index]) >> UInt8(8 - bits) == 0
-        }
-    }
+    package func contains(_ other: IPAddress) -> Bool { address.sharesBits(prefixLength, with: other) }
 
     /// Another IPv4 address of the subnet; nil where it has none to tell by.
     package var neighbour: IPAddress? {

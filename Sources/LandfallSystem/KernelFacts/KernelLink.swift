@@ -39,6 +39,8 @@ package struct KernelLink: Sendable, Hashable {
     package var isLoopback: Bool { flags & UInt32(IFF_LOOPBACK) != 0 }
     /// Whether it has two ends, and so no neighbours.
     package var isPointToPoint: Bool { flags & UInt32(IFF_POINTOPOINT) != 0 }
+    /// Whether it passes multicast on.
+    package var hasMulticast: Bool { flags & UInt32(IFF_MULTICAST) != 0 }
     /// Whether it is turned on and plugged in.
     package var isUp: Bool { flags & (UInt32(IFF_UP) | Self.lowerUp) == UInt32(IFF_UP) | Self.lowerUp }
     /// Whether it is turned on, point-to-point and without a link layer, as a tun is.

@@ -5,9 +5,9 @@ internal import LandfallSystem
 
 /// A question to the name servers of this machine (resolv.conf(5)), by the system's resolver: resolver(3).
 package struct DNSQuestion: Sendable, Hashable {
-    /// The types of records that DNS-SD has (RFC 6763).
+    /// The types of records that DNS-SD has (RFC 6763), and those of addresses.
     package enum RecordType: Sendable, Hashable {
-        case ptr, srv, txt
+        case ptr, srv, txt, a, aaaa
     }
 
     /// A record of the answer.
@@ -17,6 +17,7 @@ package struct DNSQuestion: Sendable, Hashable {
         case srv(target: String, port: UInt16, priority: UInt16, weight: UInt16)
         /// The content of the record.
         case txt([UInt8])
+        case address(IPAddress)
     }
 
     /// What came.
@@ -82,7 +83,9 @@ package struct DNSQuestion: Sendable, Hashable {
             index += 1
             guard record.type == type.number else { continue }
             let target = withUnsafeBytes(of: record.target) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            let data = record.data.map { Array(UnsafeBufferPointer(start: $0, count: Int(record.length))) } ?? []
             switch type {
+            case .a, .aaaa: IPAddress(bytes: data).map { records.append(.address($0)) }
             case .ptr: records.append(.ptr(target))
             case .srv:
                 records.append(
@@ -90,9 +93,7 @@ package struct DNSQuestion: Sendable, Hashable {
                         target: target, port: UInt16(truncatingIfNeeded: record.port),
                         priority: UInt16(truncatingIfNeeded: record.priority),
                         weight: UInt16(truncatingIfNeeded: record.weight)))
-            case .txt:
-                guard let data = record.data else { continue }
-                records.append(.txt(Array(UnsafeBufferPointer(start: data, count: Int(record.length)))))
+            case .txt: records.append(.txt(data))
             }
         }
         return records
@@ -100,8 +101,10 @@ package struct DNSQuestion: Sendable, Hashable {
 }
 
 extension DNSQuestion.RecordType {
-    fileprivate var number: Int32 {
+    var number: Int32 {
         switch self {
+        case .a: 1
+        case .aaaa: 28
         case .ptr: 12
         case .txt: 16
         case .srv: 33

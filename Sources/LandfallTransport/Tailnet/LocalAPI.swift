@@ -83,6 +83,36 @@ package struct LocalAPI: Sendable {
         }
     }
 
+    /// Asks MagicDNS for a name which the status lacks: nobody is asked but the daemon, through its own interface, and in userspace mode by
+    /// `dns-query`, which it answers root and its operator alone.
+    ///
+    /// - Parameters:
+    ///   - name: What was typed.
+    ///   - directory: What the daemon says.
+    ///   - entry: The way into the tailnet; nil finds it.
+    ///   - deadline: When to give up, unless half the time limit is over before.
+    /// - Returns: The full name and its addresses, IPv4 first; nil where it has none, and where nobody answers.
+    package func served(
+        _ name: String, in directory: TailnetDirectory, through entry: TailnetEntry? = nil,
+        deadline: ContinuousClock.Instant
+    ) async -> (name: HostName, addresses: [IPAddress])? {
+        guard let full = directory.fullName(name), (try? directory.requireUp()) != nil else { return nil }
+        let deadline = min(deadline, .now + timeLimit / 2)
+        var addresses: [IPAddress] = []
+        switch entry ?? TailnetEntry.find(directory.status, socketPath: socketPath) {
+        case .interface(let binding):
+            addresses = await QuadHundred.addresses(of: full, boundTo: binding.interface, deadline: deadline)
+        case .dial:
+            for type in [DNSQuestion.RecordType.a, .aaaa] {
+                let target = "/localapi/v0/dns-query?name=\(full.text)&type=\(type == .a ? "A" : "AAAA")"
+                let answer = try? await get(target, limit: Self.nodeLimit, deadline: deadline)
+                addresses += answer.flatMap { try? NameAnswer(json: $0) }?.addresses(type) ?? []
+            }
+        case .unknown: break
+        }
+        return addresses.isEmpty ? nil : (full, addresses)
+    }
+
     /// What the daemon says from now on, beginning with its state: lines of JSON, until it ends.
     ///
     /// - Throws: ``TailnetError``, of the kinds that are about the daemon's answer.

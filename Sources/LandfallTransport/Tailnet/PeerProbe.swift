@@ -7,11 +7,17 @@ package struct PeerQuestion: Sendable, Hashable, Codable {
     /// The TCP port.
     package let port: UInt16
 
+    /// Where `tailscale serve` listens, over TLS.
+    package static let servePort: UInt16 = 443
+
     /// Makes a question.
     package init(_ kind: ServerKind, _ port: UInt16) {
         self.kind = kind
         self.port = port
     }
+
+    /// The ports of a machine of the tailnet on which a product may be.
+    package static func ports(_ kind: ServerKind) -> [UInt16] { kind.defaultPorts + [servePort] }
 
     /// All that can be asked of a machine about `kinds`: on the ports that each product likes, in that order.
     static func all(_ kinds: [ServerKind], ports: (ServerKind) -> [UInt16]) -> [PeerQuestion] {
@@ -25,6 +31,8 @@ package struct PeerProbe: Sendable, Hashable {
     package let node: ForeignText
     /// Where it is.
     package let address: IPAddress
+    /// What it is called, where the tailnet serves names: `tailscale serve` answers nobody who asks for another name.
+    package let name: HostName?
     /// What is asked; the questions about one port together.
     package let questions: [PeerQuestion]
     /// How to get there.

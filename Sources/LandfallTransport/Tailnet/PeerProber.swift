@@ -18,7 +18,7 @@ package struct TransportPeerProber: PeerProber {
             // A firewall that drops what goes to one port must not take all the time of the next.
             let left = ContinuousClock.now.duration(to: deadline)
             let until = index == probe.ports.count - 1 ? deadline : deadline - left / 2
-            let outcomes = await ask(probe.address, place.port, place.kinds, probe.way, deadline: until)
+            let outcomes = await ask(probe, place.port, place.kinds, deadline: until)
             answer.outcomes.merge(outcomes) { _, new in new }
         }
         return answer
@@ -26,10 +26,9 @@ package struct TransportPeerProber: PeerProber {
 
     /// Asks one port for one product after the other.
     private func ask(
-        _ address: IPAddress, _ port: UInt16, _ kinds: [ServerKind], _ way: TailnetPath,
-        deadline: ContinuousClock.Instant
+        _ probe: PeerProbe, _ port: UInt16, _ kinds: [ServerKind], deadline: ContinuousClock.Instant
     ) async -> [PeerQuestion: PeerAnswer.Outcome] {
-        let tunnel = way == .dial ? api.tunnel(to: address, port: port) : nil
+        let tunnel = probe.way == .dial ? api.tunnel(to: probe.address, port: port) : nil
         var outcomes: [PeerQuestion: PeerAnswer.Outcome] = [:]
         func conclude(_ rest: PeerAnswer.Outcome) -> [PeerQuestion: PeerAnswer.Outcome] {
             for kind in kinds where outcomes[PeerQuestion(kind, port)] == nil {
@@ -38,8 +37,9 @@ package struct TransportPeerProber: PeerProber {
             return outcomes
         }
         for kind in kinds {
-            for scheme in kind.product.schemes {
-                let endpoint = Endpoint(scheme: scheme, location: .address(address, port: port))
+            for scheme in port == PeerQuestion.servePort ? [.https] : kind.product.schemes {
+                let name = scheme == .https ? probe.name : nil
+                let endpoint = Endpoint(scheme: scheme, address: probe.address, port: port, name: name)
                 switch await prober.probe(endpoint, through: tunnel, for: kind, deadline: deadline) {
                 case .product(let finding):
                     outcomes[PeerQuestion(kind, port)] = .server(PeerServer(scheme, finding))

@@ -71,7 +71,38 @@ package struct TailnetDirectory: Sendable {
     package func confirms(_ address: IPAddress) -> TailnetNode? {
         guard (try? requireUp()) != nil else { return nil }
         let owners = machines(withSharees: true) { $0.addresses.contains(address) }
+        if owners.isEmpty, let carrier = carrier(of: address), carrier.isItsEnd { return carrier.node }
         return owners.count == 1 && owners[0].id != nil ? owners[0] : nil
+    }
+
+    /// The machine to which the tailnet carries what is sent to an address that no machine has itself: that of a service (`svc:`), or one
+    /// behind a subnet router, 4via6 included. Of several the one with the longest prefix, as WireGuard decides it. What an exit node
+    /// carries is no place of the tailnet.
+    ///
+    /// - Returns: The machine, and whether the address is one of its own services; nil where nobody carries it, or the daemon is not up.
+    package func carrier(of address: IPAddress) -> (node: TailnetNode, isItsEnd: Bool)? {
+        guard (try? requireUp()) != nil else { return nil }
+        var best: (node: TailnetNode, prefix: AddressPrefix)?
+        for node in status.peers {
+            for prefix in node.carried where prefix.length > (best?.prefix.length ?? 0) && prefix.contains(address) {
+                best = (node, prefix)
+            }
+        }
+        // Behind a subnet router another network begins, in which anybody may answer.
+        return best.map { ($0.node, $0.prefix.isSingle && address.mayBeTailnet && !address.isVia) }
+    }
+
+    /// The full name of a machine, where the tailnet serves names.
+    package func servedName(of node: TailnetNode) -> HostName? {
+        status.isMagicDNSEnabled == false ? nil : HostName(node.name.raw)
+    }
+
+    /// The full name under which MagicDNS may know a name that the status lacks; nil for one that it cannot know.
+    package func fullName(_ name: String) -> HostName? {
+        guard !status.suffix.isEmpty, status.isMagicDNSEnabled != false else { return nil }
+        let key = TailnetName.key(name)
+        if isBelowSuffix(key) { return HostName(key) }
+        return key.contains(".") ? nil : HostName("\(key).\(status.suffix)")
     }
 }
 

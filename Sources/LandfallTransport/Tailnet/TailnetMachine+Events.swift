@@ -17,7 +17,7 @@ extension TailnetMachine {
         /// A server is gone after so many questions in a row on which nothing came back.
         var misses = 2
         /// Where the products may be.
-        var ports: @Sendable (ServerKind) -> [UInt16] = { $0.defaultPorts }
+        var ports: @Sendable (ServerKind) -> [UInt16] = { PeerQuestion.ports($0) }
     }
 
     /// A point in time: since the start, and on the calendar.

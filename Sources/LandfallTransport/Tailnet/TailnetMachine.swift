@@ -165,13 +165,13 @@ extension TailnetMachine {
         while running.count < limits.window, !queue.isEmpty {
             let key = queue.removeFirst()
             let due = dueQuestions(key, at: now)
-            guard let address = peers[key]?.node.addresses.first, !due.isEmpty else { continue }
+            guard let node = peers[key]?.node, let address = node.addresses.first, !due.isEmpty else { continue }
             for question in due { peers[key]?.askedAt[question] = now.elapsed }
             running.insert(key)
             outputs.append(
                 .ask(
                     PeerProbe(
-                        node: key, address: address, questions: due,
+                        node: key, address: address, name: directory?.servedName(of: node), questions: due,
                         way: directory?.status.hasInterface == false ? .dial : .kernelRoute, timeLimit: timeLimit)))
         }
     }

@@ -11,6 +11,7 @@ extension TailnetNode {
         case userID = "UserID"
         case sharerID = "AltSharerUserID"
         case addresses = "TailscaleIPs"
+        case carried = "AllowedIPs"
         case tags = "Tags"
         case isOnline = "Online"
         case lastSeen = "LastSeen"
@@ -37,10 +38,8 @@ extension TailnetNode {
             case .userID: userID = try reader.integer().flatMap { $0 == 0 ? nil : $0 }
             case .sharerID: sharerID = try reader.integer().flatMap { $0 == 0 ? nil : $0 }
             case .addresses: addresses = try Self.readAddresses(&reader)
-            case .tags:
-                try reader.array { reader throws(JSONFault) in
-                    if let tag = try reader.string() { tags.append(ForeignText(tag)) }
-                }
+            case .carried: carried = try Self.texts(&reader).compactMap { AddressPrefix($0) }
+            case .tags: tags = try Self.texts(&reader).map { ForeignText($0) }
             case .isOnline: isOnline = try reader.bool() ?? false
             case .lastSeen: lastSeen = try reader.rawString().flatMap(Self.moment)
             case .isExpired: isExpired = try reader.bool() ?? false
@@ -53,17 +52,24 @@ extension TailnetNode {
             }
         }
         if !isObject { return nil }
+        carried.removeAll { $0.isSingle && addresses.contains($0.address) }
     }
 
     private static func moment(_ text: ArraySlice<UInt8>) -> Date? {
         RFC3339.date(text).flatMap(RFC3339.unlessGoZero)
     }
 
-    private static func readAddresses(_ reader: inout JSONScanner) throws(JSONFault) -> [IPAddress] {
-        var addresses: [IPAddress] = []
+    /// The texts of an array.
+    private static func texts(_ reader: inout JSONScanner) throws(JSONFault) -> [String] {
+        var texts: [String] = []
         try reader.array { reader throws(JSONFault) in
-            if let address = try reader.string().flatMap({ IPAddress($0) }) { addresses.append(address) }
+            if let text = try reader.string() { texts.append(text) }
         }
+        return texts
+    }
+
+    private static func readAddresses(_ reader: inout JSONScanner) throws(JSONFault) -> [IPAddress] {
+        let addresses = try texts(&reader).compactMap { IPAddress($0) }
         return addresses.filter { $0.family == .ipv4 } + addresses.filter { $0.family == .ipv6 }
     }
 }

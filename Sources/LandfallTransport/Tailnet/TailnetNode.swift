@@ -17,6 +17,8 @@ package struct TailnetNode: Sendable, Hashable {
     package internal(set) var sharerID: Int64?
     /// The addresses, IPv4 first; they may be missing.
     package internal(set) var addresses: [IPAddress] = []
+    /// What else the tailnet carries to it: the addresses of its services, and the networks behind it, a default route included.
+    package internal(set) var carried: [AddressPrefix] = []
     /// Its tags, with the `tag:`.
     package internal(set) var tags: [ForeignText] = []
     /// What the control plane thinks of it. Neither answer proves anything about reaching it.

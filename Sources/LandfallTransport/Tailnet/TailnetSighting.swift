@@ -32,9 +32,7 @@ extension TailnetNode {
 extension TailnetDirectory {
     /// Where to find `node`: its full name where the tailnet serves names and that is one, else its first address.
     fileprivate func host(of node: TailnetNode) -> ServerHost? {
-        if status.isMagicDNSEnabled != false, let name = HostName(node.name.raw), !name.isSingleLabel {
-            return .name(name)
-        }
+        if let name = servedName(of: node), !name.isSingleLabel { return .name(name) }
         return node.addresses.first.map(ServerHost.address)
     }
 }

@@ -21,6 +21,8 @@ package struct Endpoint: Sendable, Hashable {
 
     /// The value of the Host field (RFC 9110 section 7.2).
     package let authority: String
+    /// What a server that is reached by an address is called; nil where it is called as it is reached.
+    private let name: HostName?
 
     /// Makes an endpoint; nothing is checked before it is opened.
     ///
@@ -32,13 +34,23 @@ package struct Endpoint: Sendable, Hashable {
         self.scheme = scheme
         self.location = location
         self.authority = authority ?? location.authority
+        name = nil
+    }
+
+    /// Makes an endpoint at an address for a server that is asked for by its name: in the handshake and in the Host field.
+    package init(scheme: Route.Scheme, address: IPAddress, port: UInt16, name: HostName?) {
+        self.scheme = scheme
+        location = .address(address, port: port)
+        authority = (name.map { .host($0, port: port) } ?? location).authority
+        self.name = name
     }
 
     /// The name for the handshake's SNI extension (RFC 6066 section 3), which takes no addresses and no final dot.
     var serverName: String? {
         switch location {
         case .host(let name, _), .forward(_, to: .port(.name(let name), _)): name.text
-        case .address, .unixSocket, .forward: nil
+        case .address: name?.text
+        case .unixSocket, .forward: nil
         }
     }
 }

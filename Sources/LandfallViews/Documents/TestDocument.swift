@@ -83,7 +83,8 @@ extension StageNote {
 extension StageMachine.TailnetPeer {
     fileprivate var fields: [String: String] {
         let all: [String: String?] = [
-            "node": name.raw, "former_name": formerName?.raw, "last_seen": lastSeen.map { "\(Timestamp($0))" },
+            "node": (carrier ?? name).raw, "service": carrier.map { _ in name.raw }, "former_name": formerName?.raw,
+            "last_seen": lastSeen.map { "\(Timestamp($0))" },
             "path": facts.path?.word, "relay": facts.path?.region?.raw, "owner": facts.owner?.raw,
         ]
         return all.compactMapValues(\.self)

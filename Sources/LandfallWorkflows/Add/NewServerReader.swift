@@ -41,9 +41,9 @@ package struct NewServerReader: Sendable {
             if let node {
                 machine(address, node)
             } else if address.host.isBareWord, !isForced {
-                // It is unknown at the moment, or tailscaled does not answer: it stays a tailnet machine, and never becomes a
+                // A service, or unknown at the moment, or tailscaled does not answer: it stays of the tailnet, and never becomes a
                 // question to DNS.
-                .tailnet(address, nodeID: nil)
+                .tailnet(await named(address, deadline: deadline), nodeID: nil)
             } else {
                 .address(address)
             }
@@ -143,6 +143,14 @@ package struct NewServerReader: Sendable {
         } catch {
             return nil
         }
+    }
+
+    /// The address with the full name that MagicDNS has for its word; as it is where it has none.
+    private func named(_ address: ServerAddress, deadline: ContinuousClock.Instant) async -> ServerAddress {
+        guard let directory = try? await tailnet.recent(deadline: deadline),
+            let full = await tailnet.api.served(address.host.description, in: directory, deadline: deadline)?.name
+        else { return address }
+        return address.replacing(host: .name(full))
     }
 
     /// The full name of a machine stays the same where a short one may come to mean another.

@@ -30,7 +30,9 @@ package enum Remedy: Sendable, Hashable {
     ) -> [Remedy] {
         guard case .doubt(let doubt)? = held?.decisive?.note else {
             let ssh = SavedRoute(overSSHTo: draft, seen, as: nil).map(Remedy.ssh)
-            let tailnet = node.flatMap { SavedRoute(overTailnetTo: $0, draft, seen) }.map(Remedy.tailnet)
+            let isThere = held?.peer?.carrier != nil
+            let tailnet = (isThere ? nil : node).flatMap { SavedRoute(overTailnetTo: $0, draft, seen) }.map(
+                Remedy.tailnet)
             let ways = [ssh, tailnet].compactMap(\.self).filter { $0.route.map { !draft.has($0) } ?? true }
             return ways + [.withoutToken, .allowCleartext(in: network)]
         }

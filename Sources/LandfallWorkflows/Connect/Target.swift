@@ -104,7 +104,14 @@ package struct TargetReader: Sendable {
     /// Why the tailnet does not lead to a bare word; nil if it does.
     private func failure(of name: String, deadline: ContinuousClock.Instant) async -> TailnetError? {
         do throws(TailnetError) {
-            _ = try await tailnet.recent(deadline: deadline).resolve(name)
+            let directory = try await tailnet.recent(deadline: deadline)
+            do throws(TailnetError) {
+                _ = try directory.resolve(name)
+            } catch {
+                guard case .unknownPeer = error,
+                    await tailnet.api.served(name, in: directory, deadline: deadline) != nil
+                else { throw error }
+            }
             return nil
         } catch {
             return error

@@ -43,6 +43,21 @@ import Testing
         return report
     }
 
+    @Test(arguments: ["web.tail12345.ts.net", "web", "100.100.7.7"])
+    func `a service is named with the machine to which it is carried`(target: String) async throws {
+        let nas = mac.with { $0.carried = ["100.100.7.7/32"] }
+        try await FakeTailscaled.run(
+            TailnetText([nas]).bytes, ["--name", "web.tail12345.ts.net=100.100.7.7"]
+        ) { fake in
+            let names = NoNames()
+            let report = try await walk(fake.socketPath, to: target, names: names)
+            #expect(report.stage(.peer)?.status == .ok && report.peer?.carrier?.raw == "my-mac.tail12345.ts.net")
+            #expect(report.peer?.addresses.map(\.description) == ["100.100.7.7"])
+            #expect(report.peer?.name.raw == (target == "100.100.7.7" ? target : "web.tail12345.ts.net"))
+            #expect(names.asked.withLockedValue { $0 }.isEmpty)
+        }
+    }
+
     @Test func `a mistyped name below the suffix is asked of no name server`() async throws {
         try await FakeTailscaled.run(TailnetText([mac]).bytes) { fake in
             let names = NoNames()

@@ -16,7 +16,8 @@ struct PeerProberTests {
         within limit: Duration? = nil
     ) async throws -> PeerAnswer {
         let probe = PeerProbe(
-            node: ForeignText("n"), address: try #require(IPAddress(address)), questions: questions, way: way,
+            node: ForeignText("n"), address: try #require(IPAddress(address)), name: nil, questions: questions,
+            way: way,
             timeLimit: limit ?? patience)
         return await TransportPeerProber(api: nowhere).ask(probe, deadline: .now + probe.timeLimit)
     }

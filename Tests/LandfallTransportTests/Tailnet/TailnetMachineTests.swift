@@ -19,8 +19,9 @@ struct TailnetMachineTests {
         #expect(outputs.asked.map(\.address.description) == ["100.64.1.1", "100.64.1.2"])
         #expect(
             outputs.asked.first?.questions == [
-                PeerQuestion(.diane, 9090), PeerQuestion(.diane, 8080), PeerQuestion(.endlesscode, 8080),
-                PeerQuestion(.diane2, 8890),
+                PeerQuestion(.diane, 9090), PeerQuestion(.diane, 8080), PeerQuestion(.diane, 443),
+                PeerQuestion(.endlesscode, 8080), PeerQuestion(.endlesscode, 443), PeerQuestion(.diane2, 8890),
+                PeerQuestion(.diane2, 443),
             ])
         #expect(
             outputs.reports == [
@@ -35,7 +36,9 @@ struct TailnetMachineTests {
     @Test func `one kind is asked for where one is wanted`() throws {
         var driver = MachineDriver(kinds: [.endlesscode])
         #expect(
-            try driver.status(TailnetText([machine(1)])).asked.map(\.questions) == [[PeerQuestion(.endlesscode, 8080)]])
+            try driver.status(TailnetText([machine(1)])).asked.map(\.questions) == [
+                [PeerQuestion(.endlesscode, 8080), PeerQuestion(.endlesscode, 443)]
+            ])
     }
 
     @Test func `eighty are asked at a time, and each that has answered makes room for one`() throws {

@@ -31,7 +31,7 @@ package struct TailnetSource: ScanSource {
         if let trouble = outcome.trouble(id) { return isWanted(outcome) ? [messages.tailnetLine(trouble)] : [] }
         guard let machines = outcome.report(id)?.machines else { return [] }
         if machines.asked + machines.remembered == 0 { return [messages.nobodyToAsk] }
-        let ports = Set(outcome.kinds.flatMap(\.defaultPorts)).sorted(by: >)
+        let ports = Set(outcome.kinds.flatMap(PeerQuestion.ports)).sorted(by: >)
         return
             (machines.asked == 0
             ? [] : [messages.askedMachines(machines.asked, ports: ports.map(String.init).joined(separator: ", "))])
