@@ -30,7 +30,7 @@ SWIFT_FILES = Package.swift Sources Tests Examples
 # `scan` sets up before it builds.
 .NOTPARALLEL:
 .PHONY: all setup build scan run test unit examples integration acceptance attack screen fuzz sanitize check format lint man man-lint \
-	script-lint schema-lint doc-lint message-lint picture-lint workflow-lint pictures bench install install-files uninstall docs deb release release-files \
+	script-lint schema-lint doc-lint message-lint picture-lint workflow-lint pictures screenshots bench install install-files uninstall docs deb release release-files \
 	check-release check-package check-setup check-systems clean
 
 all: build
@@ -132,6 +132,10 @@ message-lint:
 
 picture-lint:
 	scripts/pictures --check
+
+## screenshots: record the first minute at the top of README, with the built program in a lab; as root
+screenshots:
+	scripts/screenshots
 
 ## pictures: draw docs/pictures from the golden frames of the screen and from the diagrams
 pictures:

@@ -5,7 +5,7 @@ set -euo pipefail
 usage() {
   cat <<USAGE
 usage: Benchmarks/screen.sh [-n RUNS] [-t SECONDS] [WORK...]
-  WORK: start idle keys                            (default: all)
+  WORK: start idle keys many slow rows            (default: all)
   -n    runs of each start, and keys that are timed (default: 20)
   -t    how long idle watches each program         (default: 60)
 USAGE
@@ -13,19 +13,23 @@ USAGE
 
 cd -- "$(dirname -- "$(readlink -f -- "$0")")/.."
 . Benchmarks/loopback.sh
-begin_screen Benchmarks/screen.sh htop "start idle keys" "$@"
+begin_screen Benchmarks/screen.sh htop "start idle keys many slow rows" "$@"
 
 save() { # COUNT
   local n
-  for n in $(seq "$1"); do "$landfall" add "s$n" "http://127.1.0.$n:9090" --kind diane --no-test >&2 2>/dev/null; done
+  # Of many, all but the first fifty are away: nobody listens there.
+  for n in $(seq "$1"); do
+    "$landfall" add "s$n" "http://127.1.$((n / 250)).$((n % 250)):9090" --kind diane --no-test >&2 2>/dev/null
+  done
 }
 
 begin Benchmarks/servers.py 50 0
 for name in "${works[@]}"; do
   case $name in
     start) save 50 ;;
-    idle) save 10 ;;
-    keys) save 1 ;;
+    idle | keys | slow) save 8 ;;
+    many) save 1000 ;;
+    rows) save 1 ;;
     *) usage >&2; exit 2 ;;
   esac
   Benchmarks/screen.py "$name" "$landfall" "$runs" "$seconds"

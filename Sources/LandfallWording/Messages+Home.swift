@@ -22,8 +22,23 @@ extension Messages {
 
     /// What has happened to a server, or to a part of it.
     package func happened(_ event: HistoryEvent) -> String {
-        event.part.map { down("\($0)") } ?? cause(ofCode: event.code)
+        event.part.map { down("\($0)") } ?? reason(ofCode: event.code)
     }
+
+    /// Why a server is away, where it is said already that it is.
+    package func reason(_ error: ServerExchangeError) -> String { reason(cause(error)) }
+
+    /// The same of a kept code.
+    package func reason(ofCode text: String) -> String { reason(cause(ofCode: text)) }
+
+    private func reason(_ sentence: String) -> String {
+        // The words that all sentences about a server that is away begin with.
+        let state = trouble(.connectTimeout).prefix { $0 != ":" } + ": "
+        return sentence.hasPrefix(state) ? String(sentence.dropFirst(state.count)) : sentence
+    }
+
+    /// How long it had been connected before.
+    package func connectedFor(_ time: String) -> String { say("after \(time) connected") }
 
     /// The cause that a kept code stands for; a code of another version stands for itself.
     package func cause(ofCode text: String) -> String {

@@ -10,8 +10,10 @@ extension Messages {
 
     package func plainItem(_ area: String) -> String { say("\(area): type a name for its details; Enter goes back") }
 
-    package func plainPrompt(isName: Bool) -> String {
-        isName ? say("Name: ") : say("Number, letter or command: ")
+    /// `isListed` is whether the choices stand above it.
+    package func plainPrompt(isName: Bool, isListed: Bool) -> String {
+        if isName { return say("Name: ") }
+        return isListed ? say("Number, letter or command: ") : say("Number, letter or command (Enter lists them): ")
     }
 
     package var plainUnknown: String { say("That is not one of the choices") }

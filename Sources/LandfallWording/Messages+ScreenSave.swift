@@ -16,6 +16,14 @@ extension Messages {
 
     package var nothingSavedYet: String { say("The server is saved only if the test passes. What you typed is kept.") }
 
+    package func tokenTitle(_ profile: String) -> String { say("Token of \(profile)") }
+
+    package var tokenTestedNow: String { say("Testing the token, then storing it…") }
+
+    package var tokenNotKeptYet: String {
+        say("The token is stored only if the server accepts it. What you typed is kept.")
+    }
+
     package var saveAnswer: String { say("Save") }
     package var leaveAnswer: String { say("Back") }
     package var no: String { say("No") }

@@ -28,6 +28,17 @@ extension Messages {
     /// What stands above the pictures of rows.
     package var lastRuns: String { say("LAST RUNS") }
 
+    /// What stands above how the things of an area were, and how often they were down.
+    package var sevenDays: String { say("7 DAYS") }
+    package var outagesColumn: String { say("OUTAGES") }
+
+    package var partLabel: (since: String, outages: String) { (say("down since"), say("outages")) }
+
+    /// How often something was down, and for how long at most.
+    package func inSevenDays(_ count: Int, longest: String) -> String {
+        say("\(count) in 7 days, \(longest) at most")
+    }
+
     /// How many jobs there are, and how many have failed the last time.
     package func failedLast(_ failed: Int, of all: Int) -> String {
         say("\(failed) of \(all) failed on their last run")

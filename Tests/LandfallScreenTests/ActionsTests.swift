@@ -40,6 +40,14 @@ struct ActionsTests {
         State(name: "home") { try Samples.app(80, 24) }, State(name: "home, wide") { try Samples.app(160, 50) },
         State(name: "home, narrow") { try Samples.app(40, 20) },
         State(name: "home: details") { try typed(["right"], Samples.app(40, 20)) },
+        State(name: "home: a server that wants a token") {
+            var app = try Samples.app(80, 24)
+            let missing = ServerExchangeError(.token, code: .tokenMissing)
+            let state = MonitorState(at: Samples.now, status: .error, cause: missing)
+            Samples.send(.state(app.board.servers[0].id, state), to: &app)
+            return app
+        },
+        State(name: "the dialogue of a token", takesMore: true) { try typed(["T"], Samples.app(80, 24)) },
         State(name: "home: marked") { try typed(["space"], Samples.app(80, 24)) },
         State(name: "home: nothing saved") { Samples.empty(80, 24) },
         State(name: "the filter", takesMore: true) { try typed(["/", "s"], Samples.app(80, 24)) },

@@ -7,6 +7,7 @@ import Testing
 @testable import EndlessCodeClient
 @testable import LandfallScreen
 @testable import LandfallViews
+@testable import LandfallWorkflows
 
 /// Sessions that are started, paused and ended by keys, and what is offered where a token or a session is gone.
 struct ChatSessionTests {
@@ -23,9 +24,17 @@ struct ChatSessionTests {
             case .work(.chat(.retry, _)): "retry"
             case .work(.chat(.wake, _)): "wake"
             case .lend(.runBelow(let words)): words.joined(separator: " ")
+            case .work(.save(let order)): "token of \(order.name)"
             default: nil
             }
         }
+    }
+
+    /// The dialogue has its token, and the conversation goes on.
+    private func give(to app: inout ScreenApp, expecting wanted: [String]) throws {
+        let id = try #require(app.overlay as? SaveDialogue).id
+        let change = TokenKeeping.Change(profile: try #require(app.chat.profile), old: nil)
+        #expect(orders(Samples.send(.tokenKept(id, change), to: &app)) == wanted && app.overlay == nil)
     }
 
     private func state(_ change: (inout EndlessCodeSession.State) -> Void) -> EndlessCodeSession.State {
@@ -109,9 +118,10 @@ struct ChatSessionTests {
         let refused = state { $0.link = .failed(.tokenRefused) }
         ChatSamples.send(.state(refused), to: &app)
         #expect(app.text.contains("refused the token, or accepts no more connections"))
-        #expect(orders(Samples.type("enter", to: &app)) == ["token set mac"])
-        // Back from there it is tried again, and what was typed is there.
-        #expect(orders(app.update(.resumed)) == ["wake"] && app.chat.input.text == "hi")
+        #expect(Samples.type("enter", to: &app).isEmpty && app.overlay is SaveDialogue)
+        #expect(orders(Samples.type("n", "e", "w", "enter", to: &app)) == ["token of mac"])
+        try give(to: &app, expecting: ["retry"])
+        #expect(app.chat.input.text == "hi")
         // A no leaves it said, and Enter offers it again.
         ChatSamples.send(.state(refused), to: &app)
         #expect(app.overlay == nil && app.text.contains("▲ The server refused the token"))
@@ -125,8 +135,8 @@ struct ChatSessionTests {
         var app = try ChatSamples.app(100, 24)
         _ = app.openChat(try #require(app.chat.profile), session: "s1")
         ChatSamples.send(.failed(CommandFailure(.tokenRefused, "mac refuses the token")), to: &app)
-        #expect(orders(Samples.type("enter", to: &app)) == ["token set mac"])
-        #expect(orders(app.update(.resumed)) == ["open s1"])
+        #expect(orders(Samples.type("enter", "n", "enter", to: &app)) == ["token of mac"])
+        try give(to: &app, expecting: ["open s1"])
     }
 
     @Test func `a session that the server has forgotten is said as that, with what to do`() throws {

@@ -31,6 +31,14 @@ struct NearbyTests {
         #expect(scans.count == 1)
     }
 
+    @Test func `where nothing is found no heading is chosen, and none stands there twice`() throws {
+        for columns in [40, 80, 120] {
+            var app = try Samples.app(columns, 24)
+            Samples.type("g", "n", to: &app)
+            #expect(app.text.split(separator: "This machine").count == 2 && !app.text.contains("▌"), "\(columns)")
+        }
+    }
+
     @Test func `what is found stands below its source, saved or new, and headings cannot be chosen`() throws {
         var app = try Self.nearby()
         let rows = app.nearby.list.rows.filter { !$0.name.isEmpty }

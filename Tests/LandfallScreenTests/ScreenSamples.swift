@@ -59,7 +59,13 @@ enum ScreenSamples {
             let outage = HistoryEvent(
                 at: now.addingTimeInterval(-43_000), profile: set.profiles[2].id,
                 code: FailureCode.connectionRefused.rawValue, length: .seconds(720))
-            let news = HistoryKeeper.News(answers: history(around: typical, seed: index), events: [outage])
+            let parts: [(TimeInterval, Duration?)] = [(-280_000, .seconds(240)), (-250, nil)]
+            let down = parts.map { at, length in
+                HistoryEvent(
+                    at: now.addingTimeInterval(at), profile: set.profiles[2].id, code: HistoryEvent.toolServerDown,
+                    part: "search", length: length)
+            }
+            let news = HistoryKeeper.News(answers: history(around: typical, seed: index), events: [outage] + down)
             send(.history(set.profiles[index].id, news), to: &app)
         }
         return app

@@ -37,6 +37,13 @@ struct ServerPlaceTests {
         #expect(app.placeID == .home)
     }
 
+    @Test func `an MCP server shows when it was down in seven days, and what was not recorded`() throws {
+        let app = try Self.servers()
+        #expect(app.text.contains("7 DAYS") && app.text.contains("·······×···▃▃×"))
+        #expect(app.text.contains("down since") && app.text.contains("2 in 7 days, 4 min at most"))
+        #expect(app.text.contains("···········▃▃▃"))
+    }
+
     @Test func `refreshing keeps the chosen row, the filter and what was told where it fails`() throws {
         var app = try Self.servers()
         Samples.type("down", "/", "c", "o", "n", "enter", to: &app)

@@ -4,10 +4,10 @@ import LandfallModel
 import LandfallSystem
 import LandfallTerminal
 import LandfallWording
-import LandfallWorkflows
 import Testing
 
 @testable import LandfallScreen
+@testable import LandfallWorkflows
 
 struct SettingsTests {
     private typealias Samples = ScreenSamples
@@ -24,10 +24,34 @@ struct SettingsTests {
         #expect(app.text.contains("edit office --kind"))
     }
 
-    @Test func `T runs the command that asks for a token`() throws {
+    @Test func `T takes a token on the screen, tells the server that it is for, and keeps what was typed`() throws {
         var app = try Samples.app(100, 24)
-        guard case .lend(.runBelow(let words))? = Samples.type("T", to: &app).first else { throw Missing() }
-        #expect(words == ["token", "set", "attic"])
+        Samples.type("T", to: &app)
+        #expect(app.text.contains("Token of attic") && app.text.contains("6 digits from \"diane pair\""))
+        Samples.type("4", "1", "2", "9", "5", "8", to: &app)
+        #expect(!app.text.contains("412958"))
+        guard case .work(.save(let order))? = Samples.type("enter", to: &app).first else { throw Missing() }
+        #expect(order.token == "412958" && order.source.profile?.name.description == "attic")
+        #expect(app.text.contains("Testing the token, then storing it"))
+        Samples.send(.notSaved(order.id, CommandFailure(.tokenRefused, "attic refuses it")), to: &app)
+        #expect((app.overlay as? SaveDialogue)?.form.text(SaveDialogue.Field.token) == "412958")
+        guard case .work(.save(let again))? = Samples.type("enter", to: &app).first else { throw Missing() }
+        let profile = try Samples.profiles().profiles[0]
+        let change = TokenKeeping.Change(profile: profile, old: nil)
+        guard case .work(.poll(let id))? = Samples.send(.tokenKept(again.id, change), to: &app).first else {
+            throw Missing()
+        }
+        #expect(app.overlay == nil && id == profile.id)
+    }
+
+    @Test func `Enter on a server that wants a token gives it one`() throws {
+        var app = try Samples.app(100, 24)
+        let id = app.board.servers[0].id
+        let missing = ServerExchangeError(.token, code: .tokenMissing)
+        Samples.send(.state(id, MonitorState(at: Samples.now, status: .error, cause: missing)), to: &app)
+        #expect(app.text.contains("↵ give token"))
+        Samples.type("enter", to: &app)
+        #expect((app.overlay as? SaveDialogue)?.source.profile?.id == id)
     }
 
     @Test func `the theme changes at once and is kept, and another language begins another screen`() throws {

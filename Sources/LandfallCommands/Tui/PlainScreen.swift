@@ -23,11 +23,11 @@ struct PlainScreen {
         var menu = PlainMenu(try book.load().profiles, first: first, context.messages)
         var isShown = false
         while true {
+            menu.profiles = try book.load().profiles
             if !isShown {
-                menu.profiles = try book.load().profiles
                 guard try await show(menu, plain) else { return .interrupted }
             }
-            try terminal.output.write(context.messages.plainPrompt(isName: menu.isArea))
+            try terminal.output.write(context.messages.plainPrompt(isName: menu.isArea, isListed: !isShown))
             guard let line = InputBytes(descriptor: terminal.input, limit: nil, most: Self.longestLine).nextLine()
             else {
                 try plain.out("")
@@ -42,7 +42,8 @@ struct PlainScreen {
             case .run(let words):
                 try plain.out("$ landfall \(words.map(ShellText.word).joined(separator: " "))")
                 _ = await LandfallMain.run(words, environment: environment, terminal: terminal)
-                isShown = false
+                // What is read aloud is not read again and again.
+                isShown = menu.isServer
             }
         }
     }
@@ -56,7 +57,9 @@ struct PlainScreen {
             if menu.profiles.isEmpty { try plain.out(messages.noProfiles) }
             for (index, (profile, state)) in zip(menu.profiles, states).enumerated() {
                 let health = ServerHealth(state.facts).map { ", \($0.short(messages).plain)" } ?? ""
-                try plain.out("\(index + 1)  \(profile.name): \(StateText(state, messages).short.plain)\(health)")
+                let text = StateText(state, messages)
+                let said = state.cause.map { text.need + StyledText(": \(messages.reason($0))") } ?? text.short
+                try plain.out("\(index + 1)  \(profile.name): \(said.plain)\(health)")
             }
         } else if let profile = menu.chosen, !menu.isArea {
             try plain.out("\(profile.name)")
@@ -74,6 +77,9 @@ struct PlainScreen {
 }
 
 extension PlainMenu {
+    /// Whether the choices of a server are.
+    var isServer: Bool { if case .server = page { chosen != nil } else { false } }
+
     /// Whether one thing of an area is asked for.
     var isArea: Bool { if case .area = page { chosen != nil } else { false } }
 }

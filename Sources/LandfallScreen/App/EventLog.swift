@@ -4,7 +4,7 @@ internal import LandfallTerminal
 internal import LandfallViews
 internal import LandfallWording
 
-/// The events since the screen was opened, and those of the day before.
+/// The events since the screen was opened, and those of the day before; of parts of servers those that the history has.
 struct EventLog: Sendable {
     /// One of them: when, of which server, and what.
     struct Entry: Sendable {
@@ -15,9 +15,8 @@ struct EventLog: Sendable {
 
     private var past: [Entry] = []
     private var own: [Entry] = []
-
     /// From old to new.
-    var entries: [Entry] { past + own }
+    private(set) var entries: [Entry] = []
 
     private static let most = 200
     private static let nameColumns = 13
@@ -25,20 +24,26 @@ struct EventLog: Sendable {
     /// Adds one; without a name it is of the screen itself.
     mutating func add(_ text: StyledText, of name: String = "", at date: Date) {
         own = (own + [Entry(date: date, name: name, text: text)]).suffix(Self.most)
+        merge()
     }
 
-    /// Takes what had happened before the screen was opened.
+    private mutating func merge() { entries = (past + own).sorted { $0.date < $1.date } }
+
+    /// Takes what had happened before the screen was opened, and what has to parts of servers since.
     mutating func take(
         past events: [HistoryEvent], before opening: Date, names: [ProfileID: String], _ messages: Messages
     ) {
         // Times have no day.
-        let recent = events.filter { $0.at < opening && $0.at > opening.addingTimeInterval(-86_400) }
+        let recent = events.filter {
+            ($0.at < opening || $0.part != nil) && $0.at > opening.addingTimeInterval(-86_400)
+        }
         past = recent.suffix(Self.most).compactMap { event in
             names[event.profile].map { name in
                 let length = event.length.map { ", \(messages.span(Int($0.components.seconds)))" } ?? ""
                 return Entry(date: event.at, name: name, text: StyledText(messages.happened(event) + length))
             }
         }
+        merge()
     }
 
     private static let shortName = 11

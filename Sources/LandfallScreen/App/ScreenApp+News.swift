@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
@@ -67,8 +68,9 @@ extension ScreenApp {
             if !board.servers.isEmpty { say(StyledText(failure.message, .bad)) }
             renew()
         case .state(let id, let state):
+            let before = board.find(id)
             if let news = board.apply(state, of: id), news.isChange, state.status != .connecting {
-                log.add(line(state), of: board.find(id)?.profile.name.description ?? "", at: state.at)
+                log.add(line(state, after: before), of: before.map { "\($0.profile.name)" } ?? "", at: state.at)
                 isOutdated = true
                 return [.work(.remember(board.lastStates, of: board.ids))]
             }
@@ -96,6 +98,20 @@ extension ScreenApp {
             return changeSaving(id) { $0.ask(number, question) } ? [] : [.work(.leave(id, question: number))]
         case .saving(let id, let place, let report): _ = changeSaving(id) { $0.take(place, report) }
         case .saved(let id, let saved): finish(id, saved)
+        case .tokenKept(let id, let change):
+            if let dialogue = overlay as? SaveDialogue, dialogue.id == id { (overlay, leftSaving) = (nil, nil) }
+            let name = "\(change.profile.name)"
+            let text =
+                change.isPaired
+                ? messages.paired(name, change.profile.reference).description
+                : messages.tokenIs(name, change.profile.reference)
+            say(StyledText(text, .good))
+            if chat.profile?.id == change.profile.id {
+                chat.refresh(change.profile, columns: size.columns, at: moment)
+            }
+            // What waits for it goes on at once.
+            return [.work(.poll(change.profile.id))]
+                + (chat.profile?.id == change.profile.id ? obey(chat.wake(isWanted: true)) : [])
         case .notSaved(let id, let error):
             let failure =
                 CommandFailure(of: error, messages) ?? CommandFailure(.internalError, messages.sentence(of: error))
@@ -141,10 +157,22 @@ extension ScreenApp {
     /// Whether the conversation is still active is checked as soon as the screen has the focus again.
     private mutating func wakeChat() -> [ScreenEffect<ScreenWork>] { obey(chat.wake(isWanted: false)) }
 
-    /// How a server stands now, as a line of the log.
-    private func line(_ state: MonitorState) -> StyledText {
+    /// How a server stands now, as a line of the log; `server` is how it was.
+    private func line(_ state: MonitorState, after server: ServerBoard.Server?) -> StyledText {
         let text = StateText(state, messages)
-        return text.word + StyledText("  \(text.details)")
+        guard let cause = state.cause else {
+            guard let profile = server?.profile, let place = profile.place(ofRoute: state.route) else {
+                return text.word
+            }
+            let facts = [messages.connectedOver(messages.path(profile.routes[place]))] + text.marks
+            let time = state.roundTrip.map { ", " + messages.latency($0) } ?? ""
+            return StyledText(facts.joined(separator: ", "), text.isDoubtful ? .warn : .good) + StyledText(time)
+        }
+        guard state.status == .disconnected else { return text.need + StyledText("  \(messages.reason(cause))") }
+        let since = server?.settled?.status == .connected ? server?.since : nil
+        let length = since.map { messages.span(max(0, Int(state.at.timeIntervalSince($0)))) }
+        return StyledText(messages.reason(cause), .bad)
+            + StyledText(length.map { ", " + messages.connectedFor($0) } ?? "")
     }
 
     /// An address or a link that is pasted where no text goes is one of a server to save.

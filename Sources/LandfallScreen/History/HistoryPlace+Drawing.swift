@@ -46,7 +46,7 @@ extension HistoryPlace {
         return [
             StyledText("\(day) \(hourAndMinute(outage.start))"), StyledText(messages.length(of: outage)),
             StyledText(outage.route.map { ForeignText($0).description } ?? "–"),
-            StyledText(messages.cause(ofCode: outage.code)),
+            StyledText(messages.reason(ofCode: outage.code)),
         ]
     }
 

@@ -84,7 +84,9 @@ struct HomePlace: DetailPlace {
 extension HomePlace {
     static let actions: [Action<HomePlace>] =
         [
-            Action(.open, for: \.chosen) { [.open($0.id, area: nil)] },
+            Action(.open, label: { $0.wantsToken ? "give token" : nil }, when: { $0.chosen != nil }) { home, focus in
+                home.enter(focus)
+            },
             Action(.test, when: \.hasTargets) { home, _ in [.test(home.targets)] },
             Action(
                 Verb("use", .character("u"), label: "use", help: "use this server in other commands"), for: \.chosen
@@ -141,5 +143,10 @@ extension HomePlace {
         renewDetail()
     }
 
-    func enter(_: Focus) -> [Wish] { chosen.map { [.open($0.id, area: nil)] } ?? [] }
+    /// Whether the selected server answers, and wants a token first.
+    private var wantsToken: Bool { chosen?.state?.cause?.kind == .token }
+
+    func enter(_: Focus) -> [Wish] {
+        chosen.map { wantsToken ? [.save(.saved($0.profile))] : [.open($0.id, area: nil)] } ?? []
+    }
 }

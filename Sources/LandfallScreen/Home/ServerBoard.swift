@@ -19,6 +19,8 @@ struct ServerBoard: Sendable {
         fileprivate(set) var revision = 0
         /// The times without an answer, from old to new.
         fileprivate(set) var outages: [Outage] = []
+        /// The times in which a part of it was down, from old to new.
+        fileprivate(set) var parts: [HistoryEvent] = []
         /// Since when it is as it is.
         fileprivate(set) var since: Date?
         /// What it reported about itself when it last answered.
@@ -90,7 +92,7 @@ struct ServerBoard: Sendable {
                 var server = Server(profile)
                 // It is the same server, over another connection.
                 (server.history, server.revision) = (before.history, before.revision)
-                server.outages = before.outages
+                (server.outages, server.parts) = (before.outages, before.parts)
                 return server
             }
             server.profile = profile
@@ -149,6 +151,7 @@ struct ServerBoard: Sendable {
             for index in servers.indices {
                 let id = servers[index].id
                 servers[index].outages = own[id]?.outages(of: id) ?? []
+                servers[index].parts = own[id]?.filter { $0.part != nil }.sorted { $0.at < $1.at } ?? []
             }
         }
         guard let answers = news.answers, let index = servers.firstIndex(where: { $0.id == id }) else { return }

@@ -21,7 +21,7 @@ extension NearbyPlace {
         ) { canvas, row, line in
             draw(row, on: &canvas, in: line, grid)
         }
-        guard grid.hasTitles, let chosen = list.chosen else { return }
+        guard grid.hasTitles, let chosen = list.chosen, chosen.canBeChosen else { return }
         let used = min(place.rows, max(1, list.shown.count))
         let rest = area.inset(left: 2, top: place.row - area.row + used + 1, right: 2)
         let note = chosen.note.columns > 0 ? chosen.note : StyledText(chosen.kind)
@@ -32,7 +32,10 @@ extension NearbyPlace {
     private func rows(_ grid: NearbyGrid) -> RowList<NearbyRow>.Rows {
         let messages = messages
         let isOpen = !grid.hasTitles && chosen != nil
-        return RowList.Rows(opened: isOpen ? Self.opened : 0) { StyledText("▾ " + messages.moreBelow($0)) }
+        let hasChoice = list.chosen?.canBeChosen == true
+        return RowList.Rows(opened: isOpen ? Self.opened : 0, hasChoice: hasChoice) {
+            StyledText("▾ " + messages.moreBelow($0))
+        }
     }
 
     private func drawTitles(on canvas: inout Canvas, in line: Rect, _ grid: NearbyGrid) {

@@ -1,3 +1,4 @@
+internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallTokens
@@ -32,7 +33,7 @@ extension SaveDialogue {
             ]
         }
         let dialogue = Dialogue(
-            messages.saveTitle, message: remarks + texts, fields: fields, answers: answers.map(\.label))
+            title, message: remarks + texts, fields: fields, answers: answers.map(\.label))
         return (dialogue, answers.map(\.answer))
     }
 
@@ -47,12 +48,13 @@ extension SaveDialogue {
         case .form: form.draw(on: &canvas, in: area, owner: owner)
         case .working:
             let sign = Spinner.picture(at: elapsed)
+            let (now, yet) =
+                source.profile == nil
+                ? (messages.savingNow, messages.nothingSavedYet) : (messages.tokenTestedNow, messages.tokenNotKeptYet)
             Dialogue(
-                messages.saveTitle,
-                message: remarks + [
-                    subject, sign + StyledText(" \(messages.savingNow)"), StyledText(messages.nothingSavedYet, .dim),
-                ],
-                fields: progress.fields(at: elapsed, messages),
+                title, message: remarks + [subject, sign + StyledText(" \(now)"), StyledText(yet, .dim)],
+                // The test of a token is told as a whole.
+                fields: source.profile == nil ? progress.fields(at: elapsed, messages) : [],
                 answers: [messages.leaveAnswer]
             ).draw(on: &canvas, in: area, owner: owner)
         case .question(_, _, let dialogue): dialogue.draw(on: &canvas, in: area, owner: owner)
@@ -61,6 +63,7 @@ extension SaveDialogue {
 
     /// What is saved, under which name.
     private var subject: StyledText {
+        if let profile = source.profile { return StyledText("\(profile.name)", .bold) }
         let name = form.text(Field.name).flatMap { $0.isEmpty ? nil : StyledText("\($0)  ", .bold) } ?? ""
         let address = form.text(Field.address).map { StyledText(ForeignText($0).description, .dim) }
         return name + (address ?? form.message.first ?? "")

@@ -4,7 +4,7 @@ internal import LandfallTerminal
 internal import LandfallWording
 internal import LandfallWorkflows
 
-/// The dialogue that saves a server. It keeps what was typed when a step fails, and asks in its own place what comes up meanwhile.
+/// The dialogue that saves a server, or gives a saved one its token. It keeps what was typed when a step fails, and asks in its own place what comes up meanwhile.
 struct SaveDialogue: Place {
     enum Stage: Sendable {
         case form
@@ -22,7 +22,8 @@ struct SaveDialogue: Place {
 
     let messages: Messages
     private let profiles: ProfileSet
-    private let source: SaveOrder.Source
+    let source: SaveOrder.Source
+    let title: String
     /// The attempt that counts.
     private(set) var id: SaveOrder.ID
     private(set) var form: Dialogue
@@ -47,20 +48,24 @@ struct SaveDialogue: Place {
             case .seen(let server): (server.name, [Self.title(server)])
             case .link(let link): (link.name.description, messages.linkLeads(link).map { StyledText($0) })
             case .typed: (nil, [])
+            case .saved(let profile):
+                (nil, [StyledText(messages.serverWantsToken("\(profile.name)", profile.kind))])
             }
         let name = known.flatMap { ProfileName.proposal(for: $0, besides: profiles)?.description } ?? ""
         let words = messages.saveField
-        let token = TextField(placeholder: messages.tokenHint, isSecret: true)
+        let isSaved = source.profile != nil
+        let token = TextField(placeholder: isSaved ? "" : messages.tokenHint, isSecret: true)
         let address = TextField(source.text, placeholder: messages.addressHint)
+        let tokenField = Dialogue.Field(Field.token, words.token, .text(token))
         let fields = [
             Dialogue.Field(Field.name, words.name, .text(TextField(name, placeholder: messages.nameHint, limit: 63))),
-            Dialogue.Field(Field.token, words.token, .text(token)),
-            Dialogue.Field(Field.use, words.use, .toggle(true)),
+            tokenField, Dialogue.Field(Field.use, words.use, .toggle(true)),
         ]
         // Where no server is known yet the form begins with the address.
         let typed = known == nil ? [Dialogue.Field(Field.address, words.server, .text(address))] : []
+        title = source.profile.map { messages.tokenTitle("\($0.name)") } ?? messages.saveTitle
         form = Dialogue(
-            messages.saveTitle, message: about, fields: typed + fields,
+            title, message: about, fields: isSaved ? [tokenField] : typed + fields,
             answers: [messages.saveAnswer, messages.leaveAnswer])
     }
 
@@ -75,6 +80,7 @@ struct SaveDialogue: Place {
         switch (source, other) {
         case (.seen(let server), .seen(let other)): server.ref == other.ref
         case (.link(let link), .link(let other)): link == other
+        case (.saved(let profile), .saved(let other)): profile.id == other.id
         case (.typed, .typed(let text)): (form.text(Field.address) ?? "").hasPrefix(text)
         default: false
         }
@@ -152,7 +158,7 @@ struct SaveDialogue: Place {
         case .left, .answered(1): return [.close]
         case .answered: break
         }
-        let typed = form.text(Field.name) ?? ""
+        let typed = source.profile.map { "\($0.name)" } ?? form.text(Field.name) ?? ""
         let text = typed.isEmpty ? proposal ?? "" : typed
         guard let name = ProfileName(text) else {
             let words = messages.badProfileName(ForeignText(text).debugDescription)

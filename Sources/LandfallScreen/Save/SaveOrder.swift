@@ -4,7 +4,7 @@ internal import LandfallTokens
 internal import LandfallTransport
 internal import LandfallWorkflows
 
-/// A server that is to be saved, as the user has said it.
+/// A server that is to be saved, or a token that a saved one gets, as the user has said it.
 struct SaveOrder: Sendable {
     /// Which server.
     enum Source: Sendable, Hashable {
@@ -14,11 +14,15 @@ struct SaveOrder: Sendable {
         case typed(String)
         /// What somebody has shared.
         case link(ShareLink)
+        /// One that is saved, and gets a token.
+        case saved(Profile)
 
         /// What a scan has seen of it; nil if it was typed.
         var seen: SeenServer? { if case .seen(let server) = self { server } else { nil } }
         /// What is written already; empty for one that was seen.
         var text: String { if case .typed(let text) = self { text } else { "" } }
+        /// The profile that gets a token; nil if one is to be saved.
+        var profile: Profile? { if case .saved(let profile) = self { profile } else { nil } }
     }
 
     /// Its result belongs to this attempt of this dialogue.

@@ -3,7 +3,7 @@ internal import LandfallModel
 internal import LandfallTransport
 internal import LandfallWorkflows
 
-/// Tests a server and saves it, as `add` does.
+/// Tests a server and saves it, as `add` does, or tests a token and stores it, as `token set` does.
 struct ServerSaving: Sendable {
     let parts: ScreenParts
     let answers: PendingAnswers
@@ -12,6 +12,9 @@ struct ServerSaving: Sendable {
     /// Does what an order says.
     func run(_ order: SaveOrder) async {
         do {
+            if let profile = order.source.profile {
+                return post(.tokenKept(order.id, try await keepToken(order, of: profile)))
+            }
             let saved = try await save(order)
             if order.isUsed { try parts.book.select { $0.choose(saved.profile.name) } }
             post(.saved(order.id, saved))
@@ -30,6 +33,8 @@ struct ServerSaving: Sendable {
             switch order.source {
             case .seen(let server): try reader.draft(of: server)
             case .link(let link): try reader.draft(of: link)
+            // It is saved already.
+            case .saved(let profile): throw ProfileStoreError(.profileExists, name: "\(profile.name)")
             case .typed(let text): try await reader.read(target: text, deadline: patience.until(Patience.ofTest))
             }
         let run = AddRun(
@@ -39,5 +44,16 @@ struct ServerSaving: Sendable {
             patience: patience, policy: TrustPolicy())
         return try await run.run(
             order.name, draft, seen: order.source.seen, token: .prompt, store: nil, isTested: true)
+    }
+    private func keepToken(_ order: SaveOrder, of profile: Profile) async throws -> TokenKeeping.Change {
+        let (patience, policy, tokens) = (Patience(nil), TrustPolicy(), try parts.tokens(mayAsk: true))
+        let person = ScreenPerson(answers: answers, order: order.id, typed: order.token, post: post)
+        let run = TokenSetRun(
+            tokens: tokens, person: person, patience: patience,
+            trial: TokenTester.trial(policy: policy, environment: parts.environment),
+            pairing: PairRun(
+                tokens: tokens, person: person, patience: patience, policy: policy, environment: parts.environment,
+                ungated: .ask()))
+        return try await run.run(profile, from: .prompt, to: nil)
     }
 }

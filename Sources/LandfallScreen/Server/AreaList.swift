@@ -17,6 +17,8 @@ struct AreaList: Sendable {
     private(set) var failure: CommandFailure?
     private(set) var table: DataTable<ItemRow>?
     private(set) var items: [any GetItem] = []
+    /// How they were over the last days; nil where nobody keeps that.
+    private(set) var days: PartDays?
     /// Whether a sign stands before their names.
     private var hasSigns = false
     /// The column by which they are sorted; nil for the order of the server.
@@ -30,10 +32,12 @@ struct AreaList: Sendable {
     /// It was asked for.
     mutating func ask(_ number: Int, at time: Duration) { waiting = (number, time) }
 
-    /// Takes what was told; false if it is the answer to another question.
-    mutating func take(_ number: Int, _ items: [any GetItem], at date: Date, _ messages: Messages) -> Bool {
+    /// Takes what was told; false if it is the answer to another question. `days` is how its things were, where that is kept.
+    mutating func take(
+        _ number: Int, _ items: [any GetItem], _ days: PartDays?, at date: Date, _ messages: Messages
+    ) -> Bool {
         guard waiting?.number == number else { return false }
-        (waiting, failure, told, self.items) = (nil, nil, date, items)
+        (waiting, failure, told, self.items, self.days) = (nil, nil, date, items, days)
         if table == nil, let first = items.first {
             hasSigns = items.contains { $0.standing != nil }
             var columns = first.columns(messages)
@@ -41,6 +45,7 @@ struct AreaList: Sendable {
             if let picture = items.lazy.compactMap(\.picture).first {
                 columns.append(Table.Column(picture.isRuns ? messages.lastRuns : "", priority: 5))
             }
+            if days != nil { columns += PartDays.columns(messages) }
             table = DataTable(columns: columns) { $0.cells }
         }
         renew(at: date, messages)
@@ -78,7 +83,7 @@ struct AreaList: Sendable {
     }
 
     private mutating func renew(at date: Date, _ messages: Messages) {
-        var rows = ItemRow.rows(items, hasSigns: hasSigns, messages.at(date))
+        var rows = ItemRow.rows(items, hasSigns: hasSigns, days, messages.at(date))
         if let sorted {
             let keys = items.map { $0.cells(messages) }.map { sorted < $0.count ? $0[sorted].plain : "" }
             rows = zip(rows, keys).sorted { Self.isBefore($0.1, $1.1) }.map(\.0)

@@ -10,9 +10,11 @@ struct ItemRow: Identifiable, Sendable {
     let cells: [StyledText]
 
     /// Rows of things, in their order. Two of the same name differ by their place. The name stands behind a sign where things have one.
-    static func rows(_ items: [any GetItem], hasSigns: Bool, _ messages: Messages) -> [ItemRow] {
+    static func rows(
+        _ items: [any GetItem], hasSigns: Bool, _ days: PartDays?, _ messages: Messages
+    ) -> [ItemRow] {
         var seen: [String: Int] = [:]
-        let pictures = ItemPictures(items)
+        let pictures = items.contains { $0.picture != nil } ? ItemPictures(items) : nil
         return items.map { item in
             let name = item.title.raw
             let count = seen[name, default: 0]
@@ -23,7 +25,8 @@ struct ItemRow: Identifiable, Sendable {
                 cells[0] = sign + StyledText(first, .bold)
             }
             return ItemRow(
-                id: count == 0 ? name : "\(name)\u{0}\(count)", item: item, cells: cells + [pictures.text(of: item)])
+                id: count == 0 ? name : "\(name)\u{0}\(count)", item: item,
+                cells: cells + (pictures.map { [$0.text(of: item)] } ?? []) + (days?.cells(of: item.title) ?? []))
         }
     }
 }

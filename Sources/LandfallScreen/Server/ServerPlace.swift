@@ -110,8 +110,12 @@ struct ServerPlace: DetailPlace {
     /// Takes the things of an area.
     mutating func take(_ number: Int, _ items: [any GetItem], at moment: Moment) {
         self.moment = moment
-        for index in lists.indices where lists[index].take(number, items, at: moment.date, messages) {}
-        if var list = inner, list.take(number, items, at: moment.date, messages) { inner = list }
+        for index in lists.indices {
+            // MCP servers are the parts of a server of which the history has events.
+            let days = lists[index].area.name == "servers" ? server.map { PartDays($0, at: moment.date) } : nil
+            _ = lists[index].take(number, items, days, at: moment.date, messages)
+        }
+        if var list = inner, list.take(number, items, nil, at: moment.date, messages) { inner = list }
         renewDetail()
     }
 
@@ -149,6 +153,7 @@ struct ServerPlace: DetailPlace {
     mutating func renewDetail() {
         guard let list else { return }
         let item = page?.item ?? list.table?.list.chosen?.item
-        detail.parts = item?.page(messages.at(moment.date), title: .heading).parts ?? []
+        let days = item.flatMap { item in list.days?.page(of: item.title, messages) } ?? []
+        detail.parts = (item?.page(messages.at(moment.date), title: .heading).parts ?? []) + days
     }
 }

@@ -38,6 +38,8 @@ enum ScreenNews: Sendable {
     /// A server was saved, or not; each order has its own identity.
     case saved(SaveOrder.ID, AddFlow.Saved)
     case notSaved(SaveOrder.ID, any Error)
+    /// A saved server has its token.
+    case tokenKept(SaveOrder.ID, TokenKeeping.Change)
     case trouble(WatchTrouble)
     /// What a server says of an area, of one thing in it, or why it says nothing; the number is that of the question.
     case items(Int, [any GetItem])

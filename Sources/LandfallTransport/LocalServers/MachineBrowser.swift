@@ -50,13 +50,11 @@ package struct MachineBrowser: Sendable {
 
     private func run(_ feed: AsyncStream<DiscoveryEvent>.Continuation) async {
         var survey = MachineSurvey(name: name)
-        if let maximum = end.maximum {
-            await ask(&survey, for: min(maximum, Self.patience), feed)
+        let patience = min(end.maximum ?? Self.patience, Self.patience)
+        while true {
+            await ask(&survey, for: patience, feed)
             feed.yield(.settled(.machine, complete: true))
-        } else {
-            repeat {
-                await ask(&survey, for: Self.patience, feed)
-            } while (try? await clock.sleep(for: Self.poll)) != nil
+            guard end.maximum == nil, (try? await clock.sleep(for: Self.poll)) != nil else { return }
         }
     }
 

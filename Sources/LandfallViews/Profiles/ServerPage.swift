@@ -73,7 +73,7 @@ package struct ServerPage {
         let answer = state.answer.flatMap { StateText($0, messages).server }
         let last = now.status == .connected ? nil : state.answer.map { messages.lastAnswer(timeOfDay($0.at)) }
         return Page(
-            [.text(sign + " " + text.word)], .fields(titles.cause, now.cause.map(messages.cause), .bad),
+            [.text(sign + " " + text.need)], .fields(titles.cause, now.cause.map(messages.cause), .bad),
             (steps ?? []).map { .below(StyledText("▸ \($0)")) }, text.doubts(.warn),
             .fields(titles.server, answer.map { "\(product) \($0)" } ?? product),
             .fields(titles.answer, text.roundTrip), .fields("", last, .dim)

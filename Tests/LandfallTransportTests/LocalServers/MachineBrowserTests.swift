@@ -76,6 +76,12 @@ struct MachineBrowserTests {
         }
     }
 
+    @Test func `a watch says after each round that it is over`() async throws {
+        let browser = MachineBrowser(kinds: [], ends: .never, environment: [:], clock: ManualClock())
+        for await event in browser.events() where event == .settled(.machine, complete: true) { return }
+        Issue.record("it ended by itself")
+    }
+
     @Test func `it ends with who listens to it`() async throws {
         let browser = MachineBrowser(kinds: [], ends: .never, environment: [:], clock: ManualClock())
         for await event in browser.events() {

@@ -1,0 +1,56 @@
+internal import FoundationEssentials
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
+
+/// How the MCP servers of a server were over the last seven days: when one was down is an event of the history, and when nothing is
+/// known is where the server itself was not recorded.
+struct PartDays: Sendable {
+    private let outages: [ForeignText: [HistoryEvent]]
+    private let history: AnswerHistory
+    private let date: Date
+
+    /// The cells of a strip, of twelve hours each.
+    private static let cells = 14
+    private static let cell: TimeInterval = 43_200
+
+    init(_ server: ServerBoard.Server, at date: Date) {
+        let since = date.addingTimeInterval(-Double(Self.cells) * Self.cell)
+        let recent = server.parts.filter { ($0.end ?? date) > since }
+        outages = Dictionary(grouping: recent) { $0.part ?? "" }
+        (history, self.date) = (server.history, date)
+    }
+
+    /// The columns that it has in a list of them.
+    static func columns(_ messages: Messages) -> [Table.Column] {
+        [
+            Table.Column(messages.sevenDays, priority: 4),
+            Table.Column(messages.outagesColumn, priority: 1, alignment: .right),
+        ]
+    }
+
+    /// What stands there for one of them.
+    func cells(of part: ForeignText) -> [StyledText] {
+        let own = outages[part] ?? []
+        let strip = (0..<Self.cells).reduce(StyledText("")) { line, index in
+            let end = date.addingTimeInterval(-Double(Self.cells - 1 - index) * Self.cell)
+            let start = end.addingTimeInterval(-Self.cell)
+            if own.contains(where: { $0.at < end && ($0.end ?? date) > start }) { return line + StyledText("×", .bad) }
+            let isKnown = history.recorded(since: start, until: end) > 0
+            return line + (isKnown ? StyledText("▃") : StyledText("·", .dim))
+        }
+        return [strip, own.isEmpty ? StyledText("–", .dim) : StyledText("\(own.count)")]
+    }
+
+    /// What is said of one of them below its fields: since when it is down, how often it was, and how long at most.
+    func page(of part: ForeignText, _ messages: Messages) -> [Page.Part] {
+        guard let own = outages[part], let last = own.last else { return [] }
+        let longest = own.map { ($0.end ?? date).timeIntervalSince($0.at) }.max() ?? 0
+        let since = last.end == nil ? timeOfDay(last.at) : nil
+        return Page(
+            .fields(messages.partLabel.since, since, .bad),
+            .fields(messages.partLabel.outages, messages.inSevenDays(own.count, longest: messages.span(Int(longest))))
+        ).parts
+    }
+}
