@@ -65,6 +65,34 @@ extension CommandContext {
     }
 }
 
+/// Only servers with these labels, of those that are saved.
+struct LabelOptions: ParsableArguments {
+    @Option(name: .long, help: .text(GlobalHelp.filter))
+    var filter: [String] = []
+
+    /// The values if no flag is given.
+    static var none: LabelOptions {
+        var options = LabelOptions()
+        options.filter = []
+        return options
+    }
+
+    /// Those of `profiles` that have the labels.
+    func filtered(_ profiles: [Profile], _ context: CommandContext) throws(CommandFailure) -> [Profile] {
+        let labels = try context.labels(filter)
+        return profiles.filter { labels.admits($0.labels) }
+    }
+
+    /// The same; that there are none is a failure.
+    func some(of profiles: [Profile], _ context: CommandContext) throws(CommandFailure) -> [Profile] {
+        let filtered = try filtered(profiles, context)
+        guard !filtered.isEmpty || profiles.isEmpty else {
+            throw CommandFailure(.noProfile, context.messages.noSuchLabels)
+        }
+        return filtered
+    }
+}
+
 /// The names of directories, for completion. It opens one file, and says nothing of what is wrong with it.
 enum SourceCompletion {
     static let kind = CompletionKind.custom { _, _, _ in

@@ -93,11 +93,12 @@ package struct NewServerReader: Sendable {
             routes.append(try route(target, seen.url))
         }
         guard !routes.isEmpty else { throw .nothingToSave(server.name) }
-        let draft = ServerDraft(
+        var draft = ServerDraft(
             kind: server.kind, routes: routes,
             identity: KnownIdentity(
                 nodeID: server.nodeID.map { ForeignText($0) },
                 serverID: isHere ? nil : server.serverID.map { ForeignText($0) }))
+        draft.labels = ProfileLabels.savable(server.labels ?? [:])
         return draft.provableFirst()
     }
 
