@@ -62,7 +62,7 @@ extension FoundServer {
         guard report.code == .tokenMissing || report.verdict != .fail else { return report }
         let pairing = PairRun(
             tokens: try TokenKeeping(environment: core.variables, book: core.book(), mayAsk: false),
-            person: AbsentPerson(core: core), patience: Patience(nil), policy: accepted.policy,
+            person: AbsentPerson(core.tell), patience: Patience(nil), policy: accepted.policy,
             environment: core.surroundings, ungated: .say)
         let profile = try Profile(name: name, kind: kind, routes: draft.routes, identity: draft.identity)
         token = try await pairing.exchange(code, with: profile).key
@@ -161,7 +161,7 @@ public struct ServerCheck: Sendable {
             guard try book.load().find(profileName) == nil else { throw ProfileStoreError(.profileExists, name: name) }
             let tokens = try TokenKeeping(environment: core.variables, book: book, mayAsk: false)
             let run = AddRun(
-                tokens: tokens, person: AbsentPerson(core: core), mayAsk: false, environment: core.surroundings,
+                tokens: tokens, person: AbsentPerson(core.tell), mayAsk: false, environment: core.surroundings,
                 patience: Patience(nil), policy: accepted.policy, known: token)
             let saved = try await run.run(
                 profileName, draft, seen: seen, token: .prompt, store: storage?.kind, isTested: true)

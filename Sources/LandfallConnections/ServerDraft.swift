@@ -19,6 +19,8 @@ package struct ServerDraft: Sendable, Hashable {
     package var routes: [SavedRoute]
     /// What proves that a route leads to it.
     package var identity: KnownIdentity
+    /// The labels that a directory gives it, as far as a profile can have them.
+    package var labels: [String: String] = [:]
 
     /// Makes one.
     package init(kind: ServerKind?, routes: [SavedRoute], identity: KnownIdentity = KnownIdentity()) {
@@ -62,14 +64,15 @@ package struct ServerDraft: Sendable, Hashable {
         }
     }
 
-    /// Whether a saved server is all of this: the same routes, whatever a test has found out of them, and no other product or identity.
+    /// Whether a saved server is all of this: the same routes, whatever a test has found out of them, no other product or
+    /// identity, and its labels.
     package func isSaved(as profile: Profile) -> Bool {
         (kind ?? profile.kind) == profile.kind
             && (identity.nodeID ?? profile.identity.nodeID) == profile.identity.nodeID
             && (identity.serverID ?? profile.identity.serverID) == profile.identity.serverID
             && Set(identity.pins.map(\.certificate)).isSubset(of: profile.identity.pins.map(\.certificate))
             && Set(identity.vouched).isSubset(of: profile.identity.vouched)
-            && routes.count == profile.routes.count
+            && labels.allSatisfy { profile.labels[$0] == $1 } && routes.count == profile.routes.count
             && zip(routes, profile.routes).allSatisfy { $0.isSaved(as: $1) }
     }
 

@@ -1,3 +1,20 @@
+/// A change of labels, as `kubectl label` words it: `team=a`, or `team-` for one that goes.
+package enum LabelChange: Sendable, Hashable {
+    case set(LabelFilter.Term)
+    case remove(String)
+
+    /// Reads one; nil for anything else.
+    package init?(_ text: String) {
+        if let term = LabelFilter.Term(text) {
+            self = .set(term)
+        } else if text.count > 1, text.hasSuffix("-") {
+            self = .remove(String(text.dropLast()))
+        } else {
+            return nil
+        }
+    }
+}
+
 /// What labels a server has to have: `team=a`.
 package struct LabelFilter: Sendable, Hashable {
     /// A label and its value, both as they were typed.

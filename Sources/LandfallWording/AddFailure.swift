@@ -12,6 +12,8 @@ extension CommandFailure {
         case .twoProducts:
             self.init(.notThisProduct, messages.routesOfTwoKinds, hints: [messages.nothingSaved])
         case .stopped: self.init(.cleartextTokenRefused, messages.nothingSaved.description)
+        case .changedMeanwhile:
+            self.init(.profilesLocked, messages.changedMeanwhile, hints: [messages.nothingSaved])
         case .failed(let report): self.init(report, closing: [messages.nothingSaved], messages)
         case .unknownServer(let report): self.init(report, closing: [], messages)
         }

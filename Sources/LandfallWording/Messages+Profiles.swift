@@ -50,8 +50,22 @@ extension Messages {
     }
 
     package var nothingToEdit: String {
-        say("Nothing to change: give --kind, --route, --remove-route, --sending, --no-sending or --metered")
+        say("Nothing to change: give --kind, --route, --remove-route, --label, --sending, --no-sending or --metered")
     }
+
+    package func badLabelChange(_ text: String, _ refusal: ProfileLabels.Refusal?) -> String {
+        switch refusal {
+        case nil: say("--label \(text): give a label and its value, as in team=a, or team- to remove one")
+        case .secret: say("--label \(text): that looks like a secret, and a profile has none")
+        case .size: say("--label \(text): it is too long, or the profile has too many labels")
+        }
+    }
+
+    package var noSuchLabels: String { say("No profile has these labels") }
+
+    package var filterNotFollowed: String { say("--filter cannot be used with --watch") }
+
+    package var filterOfAll: String { say("--filter needs --all") }
 
     // MARK: What was done
 

@@ -12,6 +12,30 @@ extension Messages {
 
     package var fileHasNoForm: String { say("--json cannot be used with --qr or --form") }
 
+    package var zoneHasNoForm: String {
+        say("--zone cannot be used with --json, --qr, --with-token or another --form than dnsmasq")
+    }
+
+    package var dnsmasqNeedsZone: String { say("--form dnsmasq needs --zone DOMAIN") }
+
+    package func badZone(_ text: String) -> String { say("\(text) is not a domain for a zone") }
+
+    package var nothingForZone: String { say("No profile has an address for a zone") }
+
+    package var zoneTakes: Hint {
+        say("Only HTTP and HTTPS addresses of other machines can be in a zone")
+    }
+
+    package func notInZone(_ names: [String]) -> String {
+        say("Left out: \(names.joined(separator: ", "))")
+    }
+
+    package func labelsNotInZone(_ count: Int) -> String {
+        say(
+            count, "\(count) label is left out: a TXT record cannot have it",
+            "\(count) labels are left out: a TXT record cannot have them")
+    }
+
     package var oneCode: String { say("A QR code can hold only one profile") }
 
     package func confirmTokenShown(_ name: String) -> String {

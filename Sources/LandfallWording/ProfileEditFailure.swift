@@ -22,6 +22,8 @@ extension CommandFailure {
         case .refused(.noRoute, let name):
             self.init(.usage, messages.lastRoute(name.description), hints: [messages.removeInstead(name.description)])
         case .refused(.otherKind, let name): self.init(.usage, messages.serviceOfOtherKind(name.description))
+        case .badLabel(let text, let refusal):
+            self.init(.usage, messages.badLabelChange(ForeignText(text).debugDescription, refusal))
         case .overlap(let route, let kind, let segment): self.init(overlap: route, kind, segment, messages)
         }
     }

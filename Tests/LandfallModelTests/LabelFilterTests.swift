@@ -26,6 +26,14 @@ struct LabelFilterTests {
     @Test(arguments: ["team", "=a", ""])
     func `what is no label and value is refused`(text: String) { #expect(LabelFilter.Term(text) == nil) }
 
+    @Test func `a change sets a label or takes it away`() throws {
+        #expect(LabelChange("team=a") == .set(try #require(LabelFilter.Term("team=a"))))
+        #expect(LabelChange("team=") == .set(try #require(LabelFilter.Term("team="))))
+        #expect(LabelChange("a-=-") == .set(try #require(LabelFilter.Term("a-=-"))))
+        #expect(LabelChange("team-") == .remove("team"))
+        for text in ["team", "-", "", "=a"] { #expect(LabelChange(text) == nil) }
+    }
+
     @Test func `a server whose labels fit no longer is lost`() throws {
         let filter = try filter("team=a")
         let (good, bad) = (sighting(["team": "a"]), sighting(["team": "b"]))

@@ -20,6 +20,14 @@ struct AddCommand: LandfallSubcommand {
     @Option(name: .long, help: .text(AddHelp.from), completion: SeenServerCompletion.reference)
     var from: String?
 
+    @Option(name: .customLong("all-from"), help: .text(AddHelp.allFrom), completion: SourceCompletion.kind)
+    var allFrom: String?
+
+    @OptionGroup var labels: LabelOptions
+
+    @Flag(name: .long, help: .text(AddHelp.yes))
+    var yes = false
+
     @Flag(name: .long, help: .text(AddHelp.qrText))
     var qrText = false
 
@@ -52,6 +60,10 @@ struct AddCommand: LandfallSubcommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
+        if let allFrom { return try await addAll(of: allFrom, context) }
+        guard labels.filter.isEmpty, !yes else {
+            throw CommandFailure(.usage, messages.onlyAllFrom, hints: [messages.seeHelp])
+        }
         if name == nil, from == nil, !qrText {
             guard context.mayAsk(global), !context.isJSON else {
                 throw CommandFailure(.usage, messages.nothingToAdd, hints: [messages.howToAdd, messages.seeHelp])
@@ -118,6 +130,19 @@ struct AddCommand: LandfallSubcommand {
         return .export(bytes, source)
     }
 
+    private func addAll(of source: String, _ context: CommandContext) async throws -> CommandExit {
+        let messages = context.messages
+        let isOfOne = name != nil || from != nil || qrText || !route.isEmpty || ssh != nil || use
+        guard !isOfOne, try given.source(messages) == .prompt, given.store == nil else {
+            throw CommandFailure(.usage, messages.allFromAndOne, hints: [messages.seeHelp])
+        }
+        let all = AddingAll(
+            context: context, global: global, kind: kind, labels: try context.labels(labels.filter),
+            isReplacing: replace, isTested: !noTest, isConfirmed: yes,
+            policy: TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext))
+        return try await all.run(source, try importRun(context))
+    }
+
     private func importRun(_ context: CommandContext) throws -> ImportRun {
         ImportRun(try context.profiles(), limit: try global.limit(context.messages)) {
             try context.tokens(mayAsk: false)
@@ -182,8 +207,8 @@ struct AddCommand: LandfallSubcommand {
                 context.note(messages.nothingSaved)
                 return .failure
             }
+            reader.vouched = await context.vouched(by: found.server.sources ?? [])
             draft = try reader.draft(of: found.server)
-            draft.identity.vouched = await context.vouched(found.server)
             if let vouched = draft.identity.vouched.first, !context.isJSON {
                 context.note(messages.rowIsVouched(vouched.by.description))
             }

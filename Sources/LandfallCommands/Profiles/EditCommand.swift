@@ -21,6 +21,9 @@ struct EditCommand: LandfallSubcommand {
     @Option(name: .long, help: .text(EditHelp.removeRoute))
     var removeRoute: [String] = []
 
+    @Option(name: .long, help: .text(EditHelp.label))
+    var label: [String] = []
+
     @Flag(inversion: .prefixedNo, help: .text(EditHelp.sending))
     var sending: Bool?
 
@@ -32,14 +35,15 @@ struct EditCommand: LandfallSubcommand {
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
         _ = try global.server(or: name, messages)
-        guard kind != nil || !route.isEmpty || !removeRoute.isEmpty || sending != nil || metered != nil else {
+        let isEdited = kind != nil || !route.isEmpty || !removeRoute.isEmpty || !label.isEmpty
+        guard isEdited || sending != nil || metered != nil else {
             throw CommandFailure(.usage, messages.nothingToEdit, hints: [messages.seeHelp])
         }
         let book = try context.profiles()
         let found = try context.usedProfile(name, global, exactly: true)
-        let edit = ProfileEdit(kind: kind, front: route, out: removeRoute)
+        let edit = ProfileEdit(kind: kind, front: route, out: removeRoute, labels: label)
         var profile = found
-        if kind != nil || !route.isEmpty || !removeRoute.isEmpty {
+        if isEdited {
             profile = try await book.update(deadline: try context.deadline(global)) { set in
                 // Between the two looks another process may have changed it.
                 let changed = try edit.applied(to: set.find(found.id) ?? found)

@@ -12,6 +12,7 @@ struct ListCommand: EverydayCommand {
 
     static var configuration: CommandConfiguration { CommandConfiguration("list", ListHelp.command, aliases: ["ls"]) }
 
+    @OptionGroup var labels: LabelOptions
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
@@ -23,12 +24,17 @@ struct ListCommand: EverydayCommand {
             for hint in context.messages.howToAddProfile { context.note(hint) }
             return .ok
         }
+        let profiles = try labels.filtered(set.profiles, context)
         if context.isJSON {
-            try context.out(json: Document(set.profiles, choice: choice))
+            try context.out(json: Document(profiles, choice: choice))
+            return .ok
+        }
+        guard !profiles.isEmpty else {
+            context.note(context.messages.noSuchLabels)
             return .ok
         }
         let output = context.terminal.output
-        let table = Table(profiles: set.profiles, choice, nil, isForEyes: output.isTerminal, context.messages)
+        let table = Table(profiles: profiles, choice, nil, isForEyes: output.isTerminal, context.messages)
         if output.isTerminal {
             try context.out(table.page(width: output.size.columns))
         } else {
@@ -42,7 +48,7 @@ extension ListCommand {
     static func read(_ line: EverydayLine) -> Self? {
         guard line.words.isEmpty else { return nil }
         var command = Self()
-        command.global = line.global
+        (command.labels, command.global) = (.none, line.global)
         return command
     }
 }

@@ -22,6 +22,9 @@ struct ShareCommand: LandfallSubcommand {
     @Option(name: .long, help: .text(ShareHelp.form))
     var form: ShareForm?
 
+    @Option(name: .long, help: .text(ShareHelp.zone))
+    var zone: String?
+
     @Flag(name: .long, help: .text(ShareHelp.withToken))
     var withToken = false
 
@@ -30,6 +33,7 @@ struct ShareCommand: LandfallSubcommand {
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
         let profiles = try context.usedProfiles(names, all: all, global)
+        if let zone { return try show(profiles, in: zone, context) }
         if context.isJSON, !withToken {
             guard !qr, form == nil else {
                 throw CommandFailure(.usage, messages.fileHasNoForm, hints: [messages.seeHelp])
@@ -38,6 +42,7 @@ struct ShareCommand: LandfallSubcommand {
             try context.out(ProfileExchange.document(profiles))
             return .ok
         }
+        guard form != .dnsmasq else { throw CommandFailure(.usage, messages.dnsmasqNeedsZone) }
         guard profiles.count == 1 || !qr && !withToken else {
             throw CommandFailure(.usage, messages.oneCode, hints: [messages.seeHelp])
         }
@@ -63,13 +68,37 @@ struct ShareCommand: LandfallSubcommand {
         return .ok
     }
 
+    /// Prints the profiles as services of a domain.
+    private func show(
+        _ profiles: [Profile], in domain: String, _ context: CommandContext
+    ) throws -> CommandExit {
+        let messages = context.messages
+        guard !context.isJSON, !qr, !withToken, form == nil || form == .dnsmasq else {
+            throw CommandFailure(.usage, messages.zoneHasNoForm, hints: [messages.seeHelp])
+        }
+        guard let name = HostName(domain), !name.isSingleLabel, !name.isLocal else {
+            throw CommandFailure(.usage, messages.badZone(ForeignText(domain).debugDescription))
+        }
+        let zone = ZoneText(profiles, in: name, as: form == .dnsmasq ? .dnsmasq : .zone)
+        guard !zone.lines.isEmpty else {
+            throw CommandFailure(.nothingToShare, messages.nothingForZone, hints: [messages.zoneTakes])
+        }
+        try context.out(zone.lines)
+        if !zone.unlisted.isEmpty {
+            context.note(messages.notInZone(zone.unlisted.map(\.description)))
+            context.note(messages.zoneTakes)
+        }
+        if zone.omittedLabels > 0 { context.note(messages.labelsNotInZone(zone.omittedLabels)) }
+        return .ok
+    }
+
     private func text(
         _ profile: Profile, _ form: ShareForm, _ token: Token?, _ context: CommandContext
     ) throws(CommandFailure) -> SharedText {
         do throws(SharedText.Failure) {
             switch form {
             case .phone: return try SharedText(phoneFormOf: profile, token: token)
-            case .landfall: return try SharedText(linkTo: profile, limit: qr ? QRCode.mostBytes : nil)
+            case .landfall, .dnsmasq: return try SharedText(linkTo: profile, limit: qr ? QRCode.mostBytes : nil)
             }
         } catch {
             throw CommandFailure(error, context.messages)

@@ -19,19 +19,12 @@ extension CommandContext {
         DirectoryVisit(DirectoryReader(environment: environment), state: state, book: try? profiles())
     }
 
-    /// What signed lists vouch for in a server of a scan.
-    func vouched(_ server: SeenServer) async -> [VouchedIdentity] {
-        let sources = server.sources.map(Set.init) ?? []
-        var vouched: [VouchedIdentity] = []
-        for directory in (try? sources.isEmpty ? [] : self.sources().read()) ?? []
-        where directory.signer != nil && sources.contains(directory.source) {
-            guard let last = await directoryVisit.last(of: directory) else { continue }
-            let urls = server.routes.map(\.url)
-            for entry in last.list.entries where entry.kind == server.kind && entry.name.raw == server.name {
-                guard entry.routes.map(\.url) == urls, let claims = last.vouched(entry, by: directory) else { continue }
-                vouched.append(claims)
-                break
-            }
+    /// What the signed lists of the sources that a server was seen by vouch for.
+    func vouched(by sources: [DiscoverySource]) async -> VouchedServers {
+        var vouched = VouchedServers()
+        let saved = sources.isEmpty ? [] : (try? self.sources().read()) ?? []
+        for directory in saved where directory.signer != nil && sources.contains(directory.source) {
+            if let last = await directoryVisit.last(of: directory) { vouched.add(last, of: directory) }
         }
         return vouched
     }
@@ -82,6 +75,34 @@ extension CommandContext {
                 }
                 return term
             })
+    }
+}
+
+/// Only servers with these labels, of those that are saved.
+struct LabelOptions: ParsableArguments {
+    @Option(name: .long, help: .text(GlobalHelp.filter))
+    var filter: [String] = []
+
+    /// The values if no flag is given.
+    static var none: LabelOptions {
+        var options = LabelOptions()
+        options.filter = []
+        return options
+    }
+
+    /// Those of `profiles` that have the labels.
+    func filtered(_ profiles: [Profile], _ context: CommandContext) throws(CommandFailure) -> [Profile] {
+        let labels = try context.labels(filter)
+        return profiles.filter { labels.admits($0.labels) }
+    }
+
+    /// The same; that there are none is a failure.
+    func some(of profiles: [Profile], _ context: CommandContext) throws(CommandFailure) -> [Profile] {
+        let filtered = try filtered(profiles, context)
+        guard !filtered.isEmpty || profiles.isEmpty else {
+            throw CommandFailure(.noProfile, context.messages.noSuchLabels)
+        }
+        return filtered
     }
 }
 

@@ -35,6 +35,7 @@ struct TestCommand: EverydayCommand {
     @Flag(name: .long, help: .text(TestHelp.allowCleartext))
     var allowCleartext = false
 
+    @OptionGroup var labels: LabelOptions
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
@@ -106,7 +107,10 @@ struct TestCommand: EverydayCommand {
                 throw CommandFailure(.usage, context.messages.allAndTargets, hints: [context.messages.seeHelp])
             }
             guard let set = saved?.set, !set.profiles.isEmpty else { throw ProfileStoreError(.noProfile) }
-            return set.profiles.map { .target(Target($0, policy: policy)) }
+            return try labels.some(of: set.profiles, context).map { .target(Target($0, policy: policy)) }
+        }
+        guard labels.filter.isEmpty else {
+            throw CommandFailure(.usage, context.messages.filterOfAll, hints: [context.messages.seeHelp])
         }
         if let first = targets.first {
             if global.server != nil {
@@ -163,7 +167,8 @@ extension TestCommand {
     static func read(_ line: EverydayLine) -> Self? {
         var command = Self()
         (command.targets, command.all, command.kind, command.warn, command.crit) = (line.words, false, nil, nil, nil)
-        (command.acceptNew, command.allowCleartext, command.global) = (false, false, line.global)
+        (command.acceptNew, command.allowCleartext, command.labels) = (false, false, .none)
+        command.global = line.global
         return command
     }
 }

@@ -16,7 +16,7 @@ extension StatusCommand {
         global.noInput = true
         let limit = try global.limit(context.messages) ?? Patience.ofRequest
         let one = try await all ? nil : context.usedServer(name, global)
-        let profiles = try one.map { [$0.0] } ?? context.usedProfiles([], all: true, global)
+        let profiles = try one.map { [$0.0] } ?? labels.some(of: context.usedProfiles([], all: true, global), context)
         let connector = try context.connector(global, mayAsk: false)
         let targets =
             one.map { [connector.statusTarget($0.0, isKept: $0.1)] } ?? profiles.map(connector.watchTarget)

@@ -29,16 +29,21 @@ struct StatusCommand: EverydayCommand {
     @Option(name: .long, help: .text(StatusHelp.since))
     var since: String?
 
+    @OptionGroup var labels: LabelOptions
     @OptionGroup var metered: MeteredOptions
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
         try context.refuseNames(name.map { [$0] } ?? [], besideAll: all, global)
-        if nagios { return try await check(context) }
         guard !wait || !all && !watch else {
             throw CommandFailure(.usage, messages.waitsForOne, hints: [messages.seeHelp])
         }
+        guard labels.filter.isEmpty || all && !watch else {
+            let why = all ? messages.filterNotFollowed : messages.filterOfAll
+            throw CommandFailure(.usage, why, hints: [messages.seeHelp])
+        }
+        if nagios { return try await check(context) }
         if let since { return try await showHistory(since, context) }
         if watch {
             var command = try WatchCommand.parse(name.map { [$0] } ?? [])
@@ -86,7 +91,8 @@ struct StatusCommand: EverydayCommand {
         }
         guard let state = context.state else { throw ProfileStoreError(.noHome) }
         let printer = HistoryPrinter(context: context)
-        for profile in try context.usedProfiles(name.map { [$0] } ?? [], all: all, global) {
+        let used = try context.usedProfiles(name.map { [$0] } ?? [], all: all, global)
+        for profile in all ? try labels.some(of: used, context) : used {
             let store = HistoryStore(state)
             let record = await store.record(of: profile.id, at: now)
             for trouble in record.troubles { context.warn(of: trouble) }
@@ -102,14 +108,15 @@ struct StatusCommand: EverydayCommand {
         let book = try context.profiles()
         let set = try book.load()
         guard !set.profiles.isEmpty else { throw ProfileStoreError(.noProfile) }
+        let profiles = try labels.some(of: set.profiles, context)
         let choice = try context.choice(book, in: set)
         let connector = try context.connector(global, mayAsk: false)
         let limit = try global.limit(context.messages) ?? Patience.ofRequest
         let isForEyes = context.terminal.output.isTerminal
-        let table = { Table(profiles: set.profiles, choice, $0, isForEyes: isForEyes, context.messages) }
-        let states = try await context.sayingMetered(set.profiles, global) {
+        let table = { Table(profiles: profiles, choice, $0, isForEyes: isForEyes, context.messages) }
+        let states = try await context.sayingMetered(profiles, global) {
             try await StatesPrinter(context: context).states(
-                of: set.profiles.map { connector.watchTarget($0) }, limit: limit, table)
+                of: profiles.map { connector.watchTarget($0) }, limit: limit, table)
         }
         guard let states else { return .interrupted }
         let output = context.terminal.output
@@ -118,7 +125,7 @@ struct StatusCommand: EverydayCommand {
             return TestResult.exit(of: states.map { $0.cause.map(CommandExit.init) ?? .ok })
         }
         let printer = StatePrinter(context: context)
-        return TestResult.exit(of: try zip(states, set.profiles).map { try printer.show($0, of: $1.name) })
+        return TestResult.exit(of: try zip(states, profiles).map { try printer.show($0, of: $1.name) })
     }
 }
 
@@ -128,7 +135,7 @@ extension StatusCommand {
         var command = Self()
         (command.name, command.all, command.wait, command.watch) = (line.words.first, false, false, false)
         (command.since, command.nagios) = (nil, false)
-        (command.metered, command.global) = (.none, line.global)
+        (command.labels, command.metered, command.global) = (.none, .none, line.global)
         return command
     }
 }

@@ -5,7 +5,7 @@ internal import LandfallTransport
 ///
 /// A DNS server may have other things in its answers than what it was asked for; they are passed over, and so is every name of a service that
 /// is not in the domain that was browsed. Nobody who is found is contacted.
-struct DNSDirectory: Sendable {
+package struct DNSDirectory: Sendable {
     /// Asks name servers.
     typealias Ask =
         @Sendable (DNSQuestion, ContinuousClock.Instant) async throws(DNSQuestion.Failure) ->
@@ -159,9 +159,12 @@ struct DNSDirectory: Sendable {
 
 extension DNSDirectory {
     /// The keys of records that say how to connect (landfall-announce(1)). All others are labels.
-    static let knownKeys: Set<String> = [
+    private static let knownKeys: Set<String> = [
         "txtvers", "id", "path", "tls", "auth", "pin", "version", "api", "proto", "model",
     ]
+
+    /// Whether a key is one of those.
+    package static func saysHowToConnect(_ key: String) -> Bool { knownKeys.contains(key.lowercased()) }
 }
 
 extension JSONWriter {
@@ -178,7 +181,7 @@ extension JSONWriter {
         }
         member("id", id)
         let labels = place.txt.attributes.compactMap { attribute -> (String, String)? in
-            guard !DNSDirectory.knownKeys.contains(attribute.key.lowercased()), let value = attribute.value,
+            guard !DNSDirectory.saysHowToConnect(attribute.key), let value = attribute.value,
                 let text = String(validating: value, as: UTF8.self)
             else { return nil }
             return (attribute.key, text)

@@ -54,7 +54,7 @@ package struct DirectoryEntry: Sendable, Hashable {
     static let mostBytes = 255
 
     /// The sighting of it in a scan. It has no record and no traits, so that it is never merged with what another source has seen.
-    func sighting(in source: DiscoverySource) -> Sighting {
+    package func sighting(in source: DiscoverySource) -> Sighting {
         Sighting(
             id: Sighting.ID(source: source, key: id), kind: kind, name: name, routes: routes, labels: labels)
     }
@@ -94,6 +94,9 @@ extension DirectoryEntry {
             scheme: address.scheme ?? .http, host: address.host, port: address.port, basePath: address.basePath,
             via: isTailnet ? .tailnet : .direct)
     }
+
+    /// Whether a list may have the address of a server.
+    package static func mayList(_ text: String) -> Bool { (try? route(text)) != nil }
 
     private static func check(_ host: String) throws(RouteFault) {
         if let address = IPAddress(host) {

@@ -14,6 +14,8 @@ package struct Profile: Sendable, Hashable {
     package var identity: KnownIdentity
     /// Where its token is; nil if it has none.
     package var token: SavedToken?
+    /// By what its user sorts it, and the directory that it was saved from (``ProfileLabels``).
+    package var labels: [String: String]
     /// The user's permission to send to it; nil if not given.
     package internal(set) var sending: SendingConsent?
     var keptIdentity = KeptIdentityFields()
@@ -30,7 +32,7 @@ package struct Profile: Sendable, Hashable {
     /// Creates a profile.
     package init(
         id: ProfileID = ProfileID(), name: ProfileName, kind: ServerKind, routes: [SavedRoute],
-        identity: KnownIdentity = KnownIdentity(), token: SavedToken? = nil
+        identity: KnownIdentity = KnownIdentity(), token: SavedToken? = nil, labels: [String: String] = [:]
     ) throws(Refusal) {
         try Self.check(kind, routes)
         self.id = id
@@ -39,6 +41,7 @@ package struct Profile: Sendable, Hashable {
         self.routes = routes
         self.identity = identity
         self.token = token
+        self.labels = labels
     }
 
     /// Replaces kind and routes, which go together. Routes that stay should be the values that they were, because those know

@@ -53,7 +53,7 @@ enum ProfileReading {
         var (identity, token) = (KnownIdentity(), SavedToken?.none)
         var keptIdentity = KeptIdentityFields()
         var (options, kept) = (KeptFields(), KeptFields())
-        var sending: SendingConsent?
+        var (labels, sending) = ([String: String](), SendingConsent?.none)
         try scanner.object("profile") { scanner, field throws(JSONFault) in
             switch field {
             case "id": id = try scanner.value(field) { ProfileID($0) }
@@ -66,6 +66,8 @@ enum ProfileReading {
                 routes = list
             case "identity": (identity, keptIdentity) = try Self.identity(&scanner)
             case "token": token = try Self.token(&scanner)
+            case "labels":
+                try scanner.object(field) { scanner, key throws(JSONFault) in labels[key] = try scanner.string(key) }
             case "sending": sending = try Self.sending(&scanner)
             case "options":
                 try scanner.object(field) { scanner, name throws(JSONFault) in
@@ -80,7 +82,7 @@ enum ProfileReading {
             // Whoever adds one by hand need not make up a UUID.
             var profile = try Profile(
                 id: id ?? ProfileID(), name: knownName, kind: knownKind, routes: knownRoutes, identity: identity,
-                token: token)
+                token: token, labels: labels)
             profile.keptIdentity = keptIdentity
             profile.sending = sending
             profile.options = options

@@ -23,6 +23,7 @@ enum ProfileWriting {
                 writer.member("identity") { identity(&$0, profile.identity, profile.keptIdentity) }
             }
             if let reference = profile.token { writer.member("token") { token(&$0, reference) } }
+            if !profile.labels.isEmpty { writer.member("labels") { labels(&$0, profile.labels) } }
             if let sending = profile.sending {
                 writer.member("sending") { writer in
                     writer.object { writer in
@@ -35,6 +36,12 @@ enum ProfileWriting {
                 writer.member("options") { writer in writer.object { $0.members(profile.options) } }
             }
             writer.members(profile.kept)
+        }
+    }
+
+    private static func labels(_ writer: inout JSONWriter, _ labels: [String: String]) {
+        writer.object { writer in
+            for (key, value) in labels.sorted(by: { $0.key < $1.key }) { writer.member(key, value) }
         }
     }
 

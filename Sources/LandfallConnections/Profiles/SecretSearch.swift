@@ -42,10 +42,14 @@ struct SecretSearch {
             self.scanner = scanner
         case UInt8(ascii: "\""):
             let text = try scanner.string(name)
-            let isSecret = Self.names.contains(Self.plain(name)) || text.lowercased().hasPrefix("bearer ")
-            if isSecret { throw JSONFault(.inlineSecret(field: name), at: start) }
+            if Self.isSecret(text, in: name) { throw JSONFault(.inlineSecret(field: name), at: start) }
         default: try scanner.skip()
         }
+    }
+
+    /// Whether a text is a secret, by the name of its field or by itself.
+    static func isSecret(_ text: String, in name: String) -> Bool {
+        names.contains(plain(name)) || text.lowercased().hasPrefix("bearer ")
     }
 
     /// `API-Key` and `api_key` are `apikey`.

@@ -6,7 +6,7 @@ internal import LandfallWording
 /// All saved servers and their status.
 struct HomePlace: DetailPlace {
     let messages: Messages
-    private(set) var list = RowList<ServerRow>(text: \.text)
+    private(set) var list = RowList<ServerRow>(labels: \.labels, text: \.text)
     private(set) var board = ServerBoard()
     private(set) var moment: Moment
     var detail = Detail()

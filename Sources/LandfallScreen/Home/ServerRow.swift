@@ -25,6 +25,8 @@ struct ServerRow: Identifiable, Sendable {
     let isConnected: Bool
     /// Whether it is shown as it was, because this machine has no network.
     let isWaiting: Bool
+    /// By what its profile is sorted, which the filter looks at as well.
+    let labels: [String: String]
 
     /// What the filter looks at.
     var text: String {
@@ -35,7 +37,7 @@ struct ServerRow: Identifiable, Sendable {
     {
         isWaiting = server.isWaiting
         let state = isWaiting ? server.held : server.state
-        id = server.id
+        (id, labels) = (server.id, server.profile.labels)
         isConnected = (state ?? server.remembered)?.status == .connected
         let mark = server.profile.unconfirmed.isEmpty ? "" : StyledText(" ?", .warn)
         title = StyledText(server.profile.name.description, .bold) + mark

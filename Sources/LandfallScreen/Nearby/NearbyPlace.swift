@@ -7,7 +7,7 @@ internal import LandfallWorkflows
 /// The servers that were found, by source.
 struct NearbyPlace: DetailPlace {
     let messages: Messages
-    var list = RowList<NearbyRow> { $0.text }
+    var list = RowList<NearbyRow>(labels: \.labels) { $0.text }
     private(set) var board: NearbyBoard
     private(set) var moment: Moment
     var detail = Detail()

@@ -55,6 +55,9 @@ struct NearbyRow: Identifiable, Sendable {
     /// What the filter looks at. A heading is found by no word.
     var text: String { canBeChosen ? "\(name) \(kind) \(address) \(note.plain)" : "" }
 
+    /// The labels that a directory has given it.
+    var labels: [String: String] { if case .server(let server, _) = subject { server.labels ?? [:] } else { [:] } }
+
     /// The mark before it: saved, new, gone.
     var sign: StyledText {
         switch subject {

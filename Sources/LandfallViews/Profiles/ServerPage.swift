@@ -41,7 +41,7 @@ package struct ServerPage {
         return Page(
             [.heading(StyledText(profile.name.description, .bold))], .fields(label.kind, profile.kind.displayName),
             .fields(label.id, profile.id.description), routes, .fields(label.identity, identity(isShort: false)),
-            .fields(label.token, messages.token(of: profile)),
+            .fields(label.token, messages.token(of: profile)), .fields(messages.labels, labels),
             .fields(messages.sendingLabel, profile.sending.map(messages.sendingAllowed)),
             .fields(
                 messages.networkLabel.metered,
@@ -63,7 +63,7 @@ package struct ServerPage {
         return Page(
             [.heading(StyledText(profile.name.description, .heading))], parts(state, sign), [.gap], routes,
             .fields(label.identity, identity(isShort: true)), .fields(label.token, messages.token(of: profile)),
-            .fields("", unconfirmed))
+            .fields(messages.labels, labels), .fields("", unconfirmed))
     }
 
     private func parts(_ state: State, _ sign: StyledText) -> [Page.Part] {
@@ -89,6 +89,8 @@ package struct ServerPage {
         if case .tailnet(_, let nodeID?) = route.target { notes.append(messages.node(nodeID.description)) }
         return notes + (route.isConfirmed ? [] : [messages.notConfirmed])
     }
+
+    private var labels: [String] { FoundPage.lines(profile.labels) }
 
     /// What is recorded of who it is, or that nothing is.
     private func identity(isShort: Bool) -> [String] {

@@ -42,7 +42,7 @@ package struct FoundPage {
             .fields(label.kind, server.kind.displayName),
             .fields(label.routes, routes.map { StyledText($0.url) + StyledText(" (\($0.notes))", .dim) }),
             .fields("id", ids), .fields(messages.stateTitles.proof, proof.map { [$0] } ?? []),
-            .fields("TXT", record))
+            .fields("TXT", record), .fields(messages.labels, labels))
     }
 
     /// Whether it can prove itself on one of its routes.
@@ -91,7 +91,8 @@ package struct FoundPage {
 
     private var labels: [String] { Self.lines(server.labels ?? [:]) }
 
-    private static func lines(_ values: [String: String]) -> [String] {
+    /// Fields of foreign text, in the order of their names.
+    static func lines(_ values: [String: String]) -> [String] {
         values.sorted { $0.key < $1.key }.map { "\(ForeignText($0))=\(ForeignText($1))" }
     }
 }

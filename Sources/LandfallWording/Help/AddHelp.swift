@@ -12,7 +12,14 @@ package enum AddHelp {
                 standard input. Such a file says which certificates to trust, so add only files of people you trust. With \
                 --replace, a profile that already matches is left unchanged; one that is replaced keeps its token only if it leads to the same \
                 server. Without arguments, landfall scans and asks which server to save.
+                """,
                 """
+                --all-from saves all servers of a source (landfall source), or with --filter those with a label. It lists what it \
+                will do, asks once, tests the servers, and saves those that pass in one change. A source proves nothing: each \
+                server must pass as if it were added by itself without a terminal. A saved profile keeps its routes, identity and \
+                token. With --replace it also takes the labels of the source, and a profile of another server with the same name is \
+                replaced. In a script, --yes is needed.
+                """,
             ],
             examples: [
                 "landfall add studio --from 1", "landfall add mac my-mac --use",
@@ -20,11 +27,12 @@ package enum AddHelp {
                 "landfall add desk ssh://anna@desk",
                 "landfall add box https://box.local:8443 --route 192.168.1.5:8443",
                 "pass show box | landfall add box https://box.local:8443 --token-stdin",
+                "landfall add --all-from corp --filter team=a",
                 "landfall add office - <link.txt", "landfall add profiles.json",
                 "ssh studio landfall share --all --json | landfall add - --replace",
             ],
             exits: """
-                0 saved or unchanged, 2 usage, 3 unknown target, 11 refused by policy, or saved but not usable yet; others: landfall-codes(7)
+                0 saved or unchanged, 1 declined, 2 usage, 3 unknown target, 11 refused by policy, or saved but not usable yet; others: landfall-codes(7)
                 """)
     }
 
@@ -39,6 +47,10 @@ package enum AddHelp {
             "A server from this terminal's last scan: its row, its name, or the ref that scan ROW shows.",
             value: .ref)
     }
+    package static var allFrom: ArgumentText {
+        ArgumentText("Save all servers of this source.", value: .name)
+    }
+    package static var yes: ArgumentText { ArgumentText("With --all-from: save without asking.") }
     package static var qrText: ArgumentText {
         ArgumentText("Read the text of EndlessCode's QR code from standard input.")
     }

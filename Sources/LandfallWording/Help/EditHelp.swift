@@ -2,12 +2,15 @@
 package enum EditHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Change a profile's kind, routes or permissions.",
+            "Change a profile's kind, routes, labels or permissions.",
             paragraphs: [
                 """
                 Routes given by --route come first, in this order; new ones are added. A route is given by its number or as show \
                 prints it: service:NAME for the LAN, tailnet:MACHINE:PORT, an address, a URL or unix:/path. host:NAME makes a \
                 single word an address. edit does not connect to the server.
+                """,
+                """
+                --label sets a label, as in team=a, and removes one, as in team-. list, status, test and the screen filter by labels.
                 """,
                 """
                 --sending asks on the terminal whether messages may be sent to an EndlessCode server: they let Claude Code act on \
@@ -21,7 +24,8 @@ package enum EditHelp {
             examples: [
                 "landfall edit studio --route tailnet:my-mac:9090",
                 HelpExample("landfall edit studio --route 2", "route 2 first"),
-                "landfall edit studio --remove-route 3", "landfall edit mac --no-sending",
+                "landfall edit studio --remove-route 3", "landfall edit studio --label team=a --label site-",
+                "landfall edit mac --no-sending",
             ],
             exits: "0 ok, 2 usage, 3 no such profile, 6 no default route, 11 permission was not given")
     }
@@ -29,6 +33,9 @@ package enum EditHelp {
     package static var kind: ArgumentText { ArgumentText("The kind of server.", value: .kind) }
     package static var route: ArgumentText { ArgumentText("A route to put first, new or existing.", value: .route) }
     package static var removeRoute: ArgumentText { ArgumentText("A route to remove.", value: .route) }
+    package static var label: ArgumentText {
+        ArgumentText("A label to set (team=a) or to remove (team-); can be repeated.", value: .label)
+    }
     package static var metered: ArgumentText {
         ArgumentText(
             "Whether the server may be polled on this network: yes, 30 (every 30 s), no, or ask (again).",

@@ -20,6 +20,10 @@ package enum GlobalHelp {
     package static var allowUnproven: ArgumentText {
         ArgumentText("If no route that can prove the server's identity answers, use one that cannot.")
     }
+    /// What `--filter` does of the commands for saved servers.
+    package static var filter: ArgumentText {
+        ArgumentText("Only those with this label, as in team=a; can be repeated.", value: .label)
+    }
     /// The name of a profile, as the argument of most commands.
     package static var profile: ArgumentText { ArgumentText("The profile.", value: .name) }
     /// What `--accept-new` does where a changed certificate matters.

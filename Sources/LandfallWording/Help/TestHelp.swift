@@ -10,11 +10,12 @@ package enum TestHelp {
                 up a single word in DNS, write host:WORD. Without a target it tests the selected profile. The token is the \
                 profile's, or for an address the one in LANDFALL_TOKEN, and it is sent only to a server that has proven its \
                 identity. With --allow-cleartext it is also sent over unproven routes; the profile remembers this for this \
-                network, except with --all.
+                network, except with --all. With --all, --filter tests only profiles with that label.
                 """
             ],
             examples: [
                 "landfall test", "landfall test studio my-mac", "landfall test --all --json",
+                "landfall test --all --filter team=a",
                 "landfall test 192.168.1.5:9090 unix:$HOME/.diane/diane.sock",
                 "landfall test https://box.local:8443 --accept-new", "landfall test my-mac --json | jq -r .verdict",
             ],

@@ -15,6 +15,8 @@ package enum AddError: Error, Sendable {
     case unknownServer(TargetReport)
     /// The user has stopped, because nothing proves the server.
     case stopped
+    /// While several servers were tested, profiles were changed that decide what becomes of them.
+    case changedMeanwhile
 
     init?(overlapOf routes: [SavedRoute], _ kind: ServerKind?) {
         guard let (route, kind, segment) = routes.overlap(of: kind) else { return nil }

@@ -74,7 +74,8 @@ package struct AddFlow: Sendable {
                 if code != nil { self.given = nil }
             }
             guard !isTested, code == nil, let kind = draft.kind else { return test() }
-            let profile = try Profile(name: name, kind: kind, routes: draft.routes, identity: draft.identity)
+            let profile = try Profile(
+                name: name, kind: kind, routes: draft.routes, identity: draft.identity, labels: draft.labels)
             return Turn(step: .save(profile, given))
         case .tested(let report):
             self.report = report
@@ -197,7 +198,7 @@ package struct AddFlow: Sendable {
         for route in report.routes { _ = identity.record(route, at: time) }
         let routes = zip(draft.routes, report.routes).map { $0.settled($1) }
         if let error = AddError(overlapOf: routes, kind) { throw error }
-        return try Profile(name: name, kind: kind, routes: routes, identity: identity)
+        return try Profile(name: name, kind: kind, routes: routes, identity: identity, labels: draft.labels)
     }
 
     /// Puts the consents of `--allow-cleartext` into the profile. A token that went in cleartext without one goes nowhere later.

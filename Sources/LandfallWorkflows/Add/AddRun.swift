@@ -15,6 +15,8 @@ package struct AddRun: Sendable {
     package let policy: TrustPolicy
     /// A token that came together with the address, as in a QR code.
     package let known: Token?
+    /// Whether nothing is written: ``run(_:_:seen:token:store:isTested:replacing:)`` returns what would be saved.
+    package var isTrial = false
 
     package init(
         tokens: TokenKeeping, person: any Person, mayAsk: Bool, environment: Surroundings, patience: Patience,
@@ -64,7 +66,8 @@ package struct AddRun: Sendable {
                 event = .paired(try await pair(profile, code, kind, flow, replaced))
             case .consent(let profile, let reports):
                 event = .consented(profile, await consents(reports, allowed: flow.ungated))
-            case .save(let profile, let given): event = .saved(try await save(profile, given, replaced))
+            case .save(let profile, let given):
+                event = .saved(isTrial ? profile : try await save(profile, given, replaced))
             case .done(let saved):
                 // Nothing leads to it any more.
                 if let replaced, case .left(let leftover) = try await ProfileRemoval.dropToken(of: replaced, { tokens })

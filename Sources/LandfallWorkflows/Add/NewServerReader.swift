@@ -11,6 +11,8 @@ package struct NewServerReader: Sendable {
     package let state: PrivateFolder?
     /// What else may know a word.
     package var others: OtherNames?
+    /// What signed lists vouch for.
+    package var vouched = VouchedServers()
 
     package init(kind: ServerKind?, profiles: ProfileSet, tailnet: TailnetReading, state: PrivateFolder?) {
         self.kind = kind
@@ -93,11 +95,13 @@ package struct NewServerReader: Sendable {
             routes.append(try route(target, seen.url))
         }
         guard !routes.isEmpty else { throw .nothingToSave(server.name) }
-        let draft = ServerDraft(
+        var draft = ServerDraft(
             kind: server.kind, routes: routes,
             identity: KnownIdentity(
                 nodeID: server.nodeID.map { ForeignText($0) },
                 serverID: isHere ? nil : server.serverID.map { ForeignText($0) }))
+        draft.labels = ProfileLabels.savable(server.labels ?? [:])
+        draft.identity.vouched = vouched.identities(of: server)
         return draft.provableFirst()
     }
 

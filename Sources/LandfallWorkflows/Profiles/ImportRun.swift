@@ -44,12 +44,26 @@ package struct ImportRun: Sendable {
             guard let (route, kind, segment) = profile.routes.overlap(of: profile.kind) else { continue }
             throw ImportError.overlap(route, kind, segment: segment)
         }
-        let (report, set, before) = try await book.update(deadline: .now + (limit ?? ProfileBook.patience)) { set in
-            let before = set
-            return (set.merge(incoming, replacing: isReplacing), set, before)
+        return try await save(replacing: isReplacing) { _ in incoming }
+    }
+
+    /// Saves profiles in one change, all of them or none.
+    ///
+    /// - Parameters:
+    ///   - isReplacing: Whether they replace profiles of the same name.
+    ///   - incoming: The profiles, given those that there are. What it throws ends the change.
+    /// - Returns: What was done.
+    /// - Throws: ``ImportError/taken(_:)``, ``ProfileStoreError``, what `incoming` throws, and what the stores throw.
+    package func save(
+        replacing isReplacing: Bool, _ incoming: @Sendable (ProfileSet) throws -> [Profile]
+    ) async throws -> Outcome {
+        let (report, names, set, before) = try await book.update(deadline: .now + (limit ?? ProfileBook.patience)) {
+            set in
+            let (before, incoming) = (set, try incoming(set))
+            let report = set.merge(incoming, replacing: isReplacing)
+            return (report, Set(incoming.map(\.name)), set, before)
         }
         guard report.conflicts.isEmpty else { throw ImportError.taken(report.conflicts) }
-        let names = Set(incoming.map(\.name))
         try book.keepChoice(adding: names)
         var leftovers: [TokenKeeping.Leftover] = []
         // Nothing leads to them any more.

@@ -1,11 +1,12 @@
 package import LandfallConnections
 package import LandfallModel
 
-/// A change of kind and routes, as the user words it.
+/// A change of kind, routes and labels, as the user words it.
 package struct ProfileEdit: Sendable {
     private let kind: ServerKind?
     private let front: [String]
     private let out: [String]
+    private let labels: [String]
 
     /// A change.
     ///
@@ -13,10 +14,12 @@ package struct ProfileEdit: Sendable {
     ///   - kind: What the server is; nil if that stays.
     ///   - front: The routes that come first.
     ///   - out: The routes that go.
-    package init(kind: ServerKind?, front: [String], out: [String]) {
+    ///   - labels: The labels that come or go, each as ``LabelChange`` has it.
+    package init(kind: ServerKind?, front: [String], out: [String], labels: [String] = []) {
         self.kind = kind
         self.front = front
         self.out = out
+        self.labels = labels
     }
 
     /// The changed profile.
@@ -54,7 +57,24 @@ package struct ProfileEdit: Sendable {
         if let (route, kind, segment) = changed.routes.overlap(of: changed.kind) {
             throw .overlap(route, kind, segment: segment)
         }
+        try relabel(&changed)
         return changed
+    }
+
+    private func relabel(_ profile: inout Profile) throws(ProfileEditError) {
+        for text in labels {
+            switch LabelChange(text) {
+            case .remove(let key): profile.labels[key] = nil
+            case .set(let label):
+                do throws(ProfileLabels.Refusal) {
+                    try ProfileLabels.put(label.key, label.value, into: &profile.labels)
+                } catch {
+                    // What looks like a secret is not repeated.
+                    throw .badLabel(error == .secret ? label.key : text, error)
+                }
+            case nil: throw .badLabel(text, nil)
+            }
+        }
     }
 
     /// A route that the profile has, by its number or its text.

@@ -10,6 +10,8 @@ package enum ProfileEditError: Error, Sendable {
     case bareWord(String)
     case badRoute(String, SavedRoute.Refusal)
     case refused(Profile.Refusal, ProfileName)
+    /// A label that is none, or that no profile has.
+    case badLabel(String, ProfileLabels.Refusal?)
     /// The base path of this route stands where the product has paths of its own.
     case overlap(SavedRoute, ServerKind, segment: String)
 }

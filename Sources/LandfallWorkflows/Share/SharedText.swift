@@ -8,6 +8,8 @@ package enum ShareForm: String, Sendable, CaseIterable {
     case landfall
     /// The JSON that the phone app of EndlessCode reads.
     case phone
+    /// The lines of dnsmasq.conf for a zone.
+    case dnsmasq
 }
 
 /// The shared form of a profile.

@@ -21,6 +21,17 @@ struct ProfileFormTests {
         #expect(try home.text() == Samples.everything)
     }
 
+    @Test func `labels are kept in the order of their keys, and in a copy`() async throws {
+        let home = try TemporaryFolder()
+        var profile = try Profile.sample("a")
+        profile.labels = ["team": "a", "site": "seoul"]
+        let labelled = profile
+        try await home.file.update(deadline: .late) { try $0.put(labelled) }
+        #expect(try home.text().contains(#""site": "seoul","#))
+        #expect(try home.file.read().profiles == [labelled])
+        #expect(try ProfileExchange.profiles(Array(ProfileExchange.document([labelled]).utf8)) == [labelled])
+    }
+
     @Test func `every field is where it belongs`() throws {
         let home = try TemporaryFolder()
         try home.write(Samples.everything)

@@ -32,6 +32,23 @@ struct RowListTests {
         #expect(list.rows.map(\.note) == ["", "", "new", "", ""] && list.chosen?.id == 3)
     }
 
+    @Test func `a label in the filter is asked for as a label, and may be half typed`() {
+        let labels: [Int: [String: String]] = [1: ["team": "a"], 2: ["team": "ab"], 3: ["team": "b"]]
+        var list = RowList((0..<5).map(Row.init), labels: { labels[$0.id] ?? [:] }, text: \.name)
+        func shown(_ filter: String) -> [Int] {
+            list.setFilter(filter)
+            return list.shown
+        }
+        #expect(shown("team=") == [1, 2, 3])
+        #expect(shown("team=a") == [1])
+        #expect(shown("team=ab") == [2])
+        #expect(shown("team=a server1") == [1])
+        #expect(shown("team=a server2") == [])
+        #expect(shown("team=c") == [])
+        #expect(shown("size=c") == [], "no row has such a label, so it is a word")
+        #expect(shown("server") == [0, 1, 2, 3, 4])
+    }
+
     @Test func `moving scrolls only at the edges`() {
         var list = Self.list(0..<10)
         #expect(Self.screen(list, 4) == "[0] 1 2 3")

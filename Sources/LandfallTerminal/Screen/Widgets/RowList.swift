@@ -1,3 +1,5 @@
+internal import LandfallModel
+
 /// Rows with a selection. The selection is kept by identity, and stays on its line of the screen when other rows come and go
 /// around it.
 package struct RowList<Row: Identifiable & Sendable>: Sendable where Row.ID: Sendable {
@@ -11,6 +13,7 @@ package struct RowList<Row: Identifiable & Sendable>: Sendable where Row.ID: Sen
     package private(set) var marked: Set<Row.ID> = []
 
     private let text: @Sendable (Row) -> String
+    private let labels: @Sendable (Row) -> [String: String]
     private var search: SearchText
     /// The row that is chosen, or was before the filter hid it.
     private var chosenID: Row.ID?
@@ -23,10 +26,15 @@ package struct RowList<Row: Identifiable & Sendable>: Sendable where Row.ID: Sen
 
     /// - Parameters:
     ///   - rows: The rows.
-    ///   - text: What the filter looks at.
-    package init(_ rows: [Row] = [], text: @escaping @Sendable (Row) -> String) {
+    ///   - labels: By what its rows are sorted: a word such as `team=a` of the filter asks for one.
+    ///   - text: What the other words look at.
+    package init(
+        _ rows: [Row] = [], labels: @escaping @Sendable (Row) -> [String: String] = { _ in [:] },
+        text: @escaping @Sendable (Row) -> String
+    ) {
         self.rows = rows
         self.text = text
+        self.labels = labels
         shown = Array(rows.indices)
         search = SearchText(rows.lazy.map(text))
         chosenID = rows.first?.id
@@ -52,7 +60,7 @@ extension RowList {
         search = SearchText(texts)
         if !marked.isEmpty { marked.formIntersection(rows.map(\.id)) }
         chosenRow = rows.firstIndex { $0.id == chosenID }
-        show(search.rows(Array(rows.indices), matching: filter))
+        show(matching(filter, among: Array(rows.indices)))
     }
 
     /// Draws a row otherwise that is there already, under the same words for the filter.
@@ -60,12 +68,32 @@ extension RowList {
         if let place = rows.firstIndex(where: { $0.id == row.id }) { rows[place] = row }
     }
 
-    /// Shows only rows that have every word of `filter`, without regard to capitals.
+    /// Shows only rows that have every word of `filter`, without regard to capitals, and the labels in it, as `scan --filter` has them.
+    /// As long as no row has such a label it may be half typed: then those count whose label begins so.
     package mutating func setFilter(_ filter: String) {
         // What matched less matches more no better.
-        let isNarrower = filter.hasPrefix(self.filter) && !self.filter.hasSuffix(" ")
+        let isNarrower = filter.hasPrefix(self.filter) && !self.filter.hasSuffix(" ") && !filter.contains("=")
         self.filter = filter
-        show(search.rows(isNarrower ? shown : Array(rows.indices), matching: filter))
+        show(matching(filter, among: isNarrower ? shown : Array(rows.indices)))
+    }
+
+    private func matching(_ filter: String, among places: [Int]) -> [Int] {
+        guard filter.contains("=") else { return search.rows(places, matching: filter) }
+        var (words, found) = ([Substring](), places)
+        for word in filter.split(separator: " ") {
+            guard let label = LabelFilter.Term(String(word)), rows.contains(where: { labels($0)[label.key] != nil })
+            else {
+                words.append(word)
+                continue
+            }
+            let whole = LabelFilter([label])
+            let isWhole = rows.contains { whole.admits(labels($0)) }
+            found = found.filter { place in
+                let labels = labels(rows[place])
+                return isWhole ? whole.admits(labels) : labels[label.key]?.hasPrefix(label.value) == true
+            }
+        }
+        return search.rows(found, matching: words.joined(separator: " "))
     }
 
     /// Marks the selected row, or takes its mark away.

@@ -1,0 +1,27 @@
+/// The labels of a profile: by what its user, or the directory it was saved from, sorts servers.
+package enum ProfileLabels {
+    /// Why a label is not saved.
+    package enum Refusal: Error, Sendable, Hashable {
+        /// It is called, or begins, as a secret does: profiles have none.
+        case secret
+        /// Its key or its value is too long, or the profile has as many as it may have.
+        case size
+    }
+
+    /// The labels of a list that can be saved with a profile.
+    package static func savable(_ labels: [String: String]) -> [String: String] {
+        labels.filter { refusal(of: $0, $1) == nil }
+    }
+
+    /// Puts a label among others.
+    package static func put(_ key: String, _ value: String, into labels: inout [String: String]) throws(Refusal) {
+        if let refusal = refusal(of: key, value) { throw refusal }
+        guard labels[key] != nil || labels.count < DirectoryEntry.mostLabels else { throw .size }
+        labels[key] = value
+    }
+
+    private static func refusal(of key: String, _ value: String) -> Refusal? {
+        if SecretSearch.isSecret(value, in: key) { return .secret }
+        return max(key.utf8.count, value.utf8.count) > DirectoryEntry.mostBytes ? .size : nil
+    }
+}
