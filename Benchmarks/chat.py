@@ -1,25 +1,29 @@
 #!/usr/bin/python3
-"""chat.py open|type|idle LANDFALL SERVER-LOG RUNS SECONDS: what a chat takes on a terminal of 120 × 40, in rows of a Markdown table.
+"""chat.py open|type|idle|stream|hour|cached LANDFALL SERVER-LOG RUNS SECONDS: what a chat takes on a terminal of 120 × 40, in rows of a Markdown table.
 
 `open` is compared with less, which opens the same conversation, as `landfall get history --markdown` prints it, at its end.
 """
 import os
 import re
+import signal
 import statistics
 import subprocess
 import sys
 import time
 
-from screen import Terminal, row, span
+from screen import FRAME, Terminal, row, span
 
+BEGIN = b"\x1b[?2026h"
 END = rb"\x1b\[\?2026l"
+# A frame that changes nothing but a minute.
+CLOCK = rb"(\x1b\[[0-9;?]*[A-Za-z])*[0-9:]{1,5}(\x1b\[[0-9;?]*[A-Za-z])*"
 # What the made-up server says of itself is in small letters: these are only typed.
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Chat(Terminal):
-    def __init__(self, landfall):
-        super().__init__(landfall, "chat", "s1", "--server", "chat")
+    def __init__(self, landfall, *session):
+        super().__init__(landfall, "chat", *session, "--server", "chat")
 
     def answer(self, keys, pattern):
         """Milliseconds from a key to the end of the frame that shows what it has done."""
@@ -45,7 +49,7 @@ def opened(landfall, log, runs):
         less = Terminal("/usr/bin/less", "+G", text.name)
         peer.append((less.wait(rb"the last word of all") - less.began) * 1e3)
         less.close()
-        chat = Chat(landfall)
+        chat = Chat(landfall, "s1")
         shown = chat.wait(rb"the last word of all.*?" + END)
         own.append((shown - last_page(log)) * 1e3)
         whole.append((shown - chat.began) * 1e3)
@@ -70,7 +74,7 @@ def opened(landfall, log, runs):
 
 
 def typed(landfall, runs):
-    chat = Chat(landfall)
+    chat = Chat(landfall, "s1")
     chat.wait(rb"news of the ferry")
     chat.watch(2)
     took = []
@@ -91,21 +95,74 @@ def typed(landfall, runs):
 
 
 def idle(landfall, seconds):
-    chat = Chat(landfall)
+    chat = Chat(landfall, "s1")
     chat.wait(rb"the last word of all")
     chat.watch(8)
     begin, mark = chat.cpu, len(chat.text)
     chat.watch(seconds)
     taken = (chat.cpu - begin) / seconds * 100
-    row(f"a chat in which nothing is said, for {seconds} s", "≤ 0.2 %", "landfall", 1,
-        "%.2f %% of a core, %d bytes" % (taken, len(chat.text) - mark))
+    frames = [frame.group(1) for frame in FRAME.finditer(chat.text, mark)]
+    # The clock of the first line goes on.
+    minutes = [frame for frame in frames if re.fullmatch(CLOCK, frame)]
+    rest = len(chat.text) - mark - sum(len(frame) + len(BEGIN) * 2 for frame in minutes)
+    row(f"a chat in which nothing is said, for {seconds} s", "≤ 0.2 %, 0 bytes", "landfall", 1,
+        "%.2f %% of a core, %d bytes, and %d minutes of the clock" % (taken, rest, len(minutes)))
     chat.close()
+
+
+def stream(landfall, seconds):
+    """An answer in pieces, 200 a second, is followed at the end."""
+    chat = Chat(landfall, "s1")
+    chat.wait(rb"ferry[0-9]+")
+    chat.watch(3)
+    begin, frames = chat.cpu, len(FRAME.findall(chat.text))
+    chat.watch(seconds)
+    taken, drawn = (chat.cpu - begin) / seconds * 100, len(FRAME.findall(chat.text)) - frames
+    row(f"200 tokens a second, for {seconds} s", "≤ 8 %", "landfall", 1, "%.1f %% of a core, %.0f frames a second" % (taken, drawn / seconds))
+    chat.close()
+
+
+def hour(landfall, log):
+    """As many pieces as an hour of them has, as fast as they are taken."""
+    chat = Chat(landfall, "s1")
+    chat.wait(rb"ferry[0-9]+")
+    began = time.monotonic()
+    while "told" not in open(log, encoding="ascii").read():
+        chat.watch(1)
+        # What was drawn is not looked at.
+        chat.text = b""
+        if time.monotonic() - began > 600:
+            sys.exit("chat.py: the hour does not end")
+    chat.watch(2)
+    row("720,000 tokens, an hour of 200 a second, in %.0f s" % (time.monotonic() - began), "≤ 60 MB", "landfall", 1,
+        "%.0f MB at its peak" % chat.memory)
+    chat.close()
+
+
+def cached(landfall, runs, server):
+    """The end of a conversation that was seen before, of a server that says nothing."""
+    chat = Chat(landfall, "s1")
+    chat.wait(rb"the last word of all")
+    chat.watch(6)
+    chat.close()
+    os.kill(server, signal.SIGSTOP)
+    try:
+        for words in ((), ("s1",)):
+            took = []
+            for _ in range(runs):
+                chat = Chat(landfall, *words)
+                took.append((chat.wait(rb"the last word of all.*?" + END) - chat.began) * 1e3)
+                chat.close()
+            row("start to what was kept of the chat, `landfall chat %s`" % " ".join(words), "≤ 30 ms", "landfall", runs, span(took) + " ms")
+    finally:
+        os.kill(server, signal.SIGCONT)
 
 
 def main():
     work, landfall, log, runs, seconds = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4]), int(sys.argv[5])
     {"open": lambda: opened(landfall, log, runs), "type": lambda: typed(landfall, runs),
-     "idle": lambda: idle(landfall, seconds)}[work]()
+     "idle": lambda: idle(landfall, seconds), "stream": lambda: stream(landfall, seconds), "hour": lambda: hour(landfall, log),
+     "cached": lambda: cached(landfall, runs, int(sys.argv[6]))}[work]()
 
 
 main()

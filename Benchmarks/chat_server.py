@@ -1,9 +1,10 @@
 #!/usr/bin/python3
-"""An EndlessCode for the benchmarks of chats: chat_server.py MESSAGES RATE
+"""An EndlessCode for the benchmarks of chats: chat_server.py MESSAGES RATE [COUNT]
 
-It serves one session, s1, with so many messages, on 127.1.0.1:8080, and tells on each /ws so many more of it every second. When the last
-byte of the history has left it says so, by the clock that every process of the machine has: "page SECONDS". One thread for each
-connection; what is sent of the history was made before.
+It serves one session, s1, with so many messages, on 127.1.0.1:8080, and tells on each /ws so many more of it every second. With a COUNT those
+are tokens of answers, 600 for each turn, and there are so many of them in all; then it says "told". When the last byte of the history has
+left it says so, by the clock that every process of the machine has: "page SECONDS". One thread for each connection; what is sent of the
+history was made before.
 """
 import base64
 import hashlib
@@ -41,10 +42,28 @@ def messages(count):
         ][number % 6]()
 
 
+def news(number):
+    return message(1_000_000 + number, "assistant", [{"type": "text", "text": "news of the ferry, number %d" % number}])
+
+
+TURN = 600
+
+
+def token(number):
+    """A piece of an answer; a prompt and the end of the turn are tokens too."""
+    turn, place = divmod(number, TURN)
+    if place == 0:
+        return message(1_000_000 + number, "user", "and then? %d" % turn)
+    if place == TURN - 1:
+        return {"messageType": "unknown", "rawJSON": json.dumps({"type": "result", "is_error": False, "duration_ms": 3000, "result": ""})}
+    said = message(1_000_000 + number, "assistant", [{"type": "text", "text": "ferry%d%s" % (place, " " if place % 50 else ".\n\n")}])
+    return {**said, "rawJSON": said["rawJSON"].replace('"msg-%d"' % (1_000_000 + number), '"turn-%d"' % turn)}
+
+
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
-    texts, rate = [], 0
+    texts, rate, count = [], 0, 0
 
     def log_message(self, *_):
         pass
@@ -100,13 +119,17 @@ class Handler(http.server.BaseHTTPRequestHandler):
         number, began = 0, time.monotonic()
         while self.rate:
             due = int((time.monotonic() - began) * self.rate)
+            if self.count:
+                due = min(due, self.count)
             try:
                 for number in range(number, due):
-                    said = message(1_000_000 + number, "assistant", [{"type": "text", "text": "news of the ferry, number %d" % number}])
+                    said = token(number) if self.count else news(number)
                     self.frame(lock, 1, json.dumps({"type": "cli_output", "sessionId": "s1", "message": said}).encode())
             except OSError:
                 return
             number = max(number, due)
+            if number == self.count > 0:
+                return print("told", flush=True)
             time.sleep(0.01)
 
     def frame(self, lock, opcode, payload):
@@ -120,6 +143,7 @@ def main():
     last = message(999_999, "assistant", [{"type": "text", "text": "the last word of all"}])
     Handler.texts[-1:] = [json.dumps(last)]
     Handler.rate = int(sys.argv[2])
+    Handler.count = int(sys.argv[3]) if len(sys.argv) > 3 else 0
     with http.server.ThreadingHTTPServer(("127.1.0.1", 8080), Handler) as server:
         server.daemon_threads = True
         print("ready", flush=True)

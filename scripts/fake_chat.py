@@ -2,7 +2,9 @@
 
 A session answers each message with "You said: …" in two pieces, and the end of the turn. A message with the word "ask" is a
 question with two choices, whose answer it repeats; "look" reads a file before it answers. "slow" takes two seconds, "drop" ends the connection.
-Each line of a message is a prompt of its own, as Claude Code reads its input. With a time limit, sessions that are idle for longer are
+"swallow" is never heard of again, "crash" ends Claude Code, of which the server tells nobody, "full" and "big" close with 1008 and 1009.
+"work" runs a tool for two seconds, "odd" says what nobody knows, "claude" asks as Claude Code does, and "show" prints code, a table, colours
+and a list of things to do. Each line of a message is a prompt of its own, as Claude Code reads its input, one after the other. With a time limit, sessions that are idle for longer are
 removed, whoever uses them. Times are numbers, as the code of the server has them; anything else is INVALID_MESSAGE.
 """
 import json
@@ -17,6 +19,25 @@ SUBSCRIBERS = {}
 SERIAL = [100]
 # The texts that were sent.
 TURNS = []
+# The sessions whose Claude Code has ended.
+CRASHED = set()
+# What is said before an answer, by a word of the message: kinds that nobody knows, and all that can be shown.
+ODD = [
+    {"type": "stream_event", "event": {"type": "content_block_delta", "delta": {"type": "text_delta", "text": "half a w"}}},
+    {"type": "control_request", "request_id": "r1", "request": {"subtype": "can_use_tool", "tool_name": "Bash", "input": {"command": "rm"}}},
+    {"type": "system", "subtype": "status", "status": "dreaming"}, {"type": "a_kind_of_tomorrow", "text": "from tomorrow"},
+]
+SHOWN = "```swift\n" + "let shore = nearest(of: shores, to: ship, within: 12, else: harbour) // the needle is out here, at 120\n```\n\n" \
+    "| where | depth |\n|---|---|\n| bay | 12 |\n"
+LISTED = {"todos": [{"content": "sound the bay", "status": "completed", "activeForm": ""},
+                    {"content": "drop the anchor", "status": "in_progress", "activeForm": ""}]}
+ASKED = {"questions": [
+    {"question": "Which shore?", "header": "Shore", "multiSelect": False, "options": [
+        {"label": "North", "description": "steep"}, {"label": "South", "description": "sandy"}]},
+    {"question": "Which cargo?", "header": "Cargo", "multiSelect": True, "options": [
+        {"label": "Wool", "description": "dry"}, {"label": "Salt", "description": "heavy"}]}]}
+# A session answers one thing after the other.
+TURN = threading.Lock()
 # When something last happened in a session, by its id.
 ACTIVE = {}
 STARTED = time.monotonic()
@@ -51,8 +72,8 @@ def forget_idle(limit, pause):
 class Chat:
     """One socket."""
 
-    def __init__(self, send):
-        self.send = send
+    def __init__(self, send, close=lambda code: None):
+        self.send, self.close = send, close
         self.asked = None
 
     def sync(self, furnished):
@@ -79,13 +100,17 @@ class Chat:
         if known is None or known["state"] != "active":
             self.fail("SESSION_NOT_FOUND", "세션을 찾을 수 없습니다")
             return True
+        if session in CRASHED:
+            self.fail("SESSION_NOT_FOUND", "세션이 실행 중이 아님")
+            return True
         if kind == "prompt_response":
             chosen = message.get("customInput") or ", ".join(message["selectedOptions"])
             self.result(session, chosen)
         elif kind == "user_message" and isinstance(message.get("timestamp"), (int, float)):
             SUBSCRIBERS.setdefault(session, set()).add(self)
             ACTIVE[session] = time.monotonic()
-            return all(self.answer(session, prompt) for prompt in message["content"].split("\n") if prompt)
+            with TURN:
+                return all(self.answer(session, prompt) for prompt in message["content"].split("\n") if prompt)
         else:
             self.fail("INVALID_MESSAGE", "메시지 형식이 올바르지 않습니다")
         return True
@@ -103,6 +128,15 @@ class Chat:
     def answer(self, session, text):
         if "drop" in text:
             return False
+        for word, code in (("full", 1008), ("big", 1009)):
+            if text == word:
+                self.close(code)
+                return False
+        if "swallow" in text:
+            return True
+        if "crash" in text:
+            CRASHED.add(session)
+            return True
         TURNS.append(text)
         fake_areas.MESSAGES.append(said("user", text))
         if "slow" in text:
@@ -113,6 +147,7 @@ class Chat:
                         "question": "Which shore?", "multi_select": False,
                         "options": [{"id": "1", "label": "North"}, {"id": "2", "label": "South"}]}
             self.asked = call
+            fake_areas.MESSAGES.append({"messageType": "ask_user", "askUser": question})
             self.tell({"type": "prompt_request", "sessionId": session, "promptId": "p-" + call,
                        "question": question, "timeout": 1800})
             return True
@@ -121,6 +156,24 @@ class Chat:
             self.say(session, "assistant", [{"type": "text", "text": "I look."}])
             self.say(session, "assistant", [{"type": "tool_use", "id": call, "name": "Read", "input": {"file_path": "/chart"}}])
             self.say(session, "user", [{"type": "tool_result", "tool_use_id": call, "content": "     1→rocks"}])
+        if "work" in text:
+            call = "work-%d" % SERIAL[0]
+            self.say(session, "assistant", [{"type": "tool_use", "id": call, "name": "Bash", "input": {"command": "make tides"}}])
+            time.sleep(2)
+            self.say(session, "user", [{"type": "tool_result", "tool_use_id": call, "content": "high"}])
+        for raw in ODD if "odd" in text else ():
+            self.output(session, {"messageType": "unknown", "rawJSON": json.dumps(raw)})
+        if "claude" in text:
+            self.asked = "claude-%d" % SERIAL[0]
+            self.say(session, "assistant", [{"type": "tool_use", "id": self.asked, "name": "AskUserQuestion", "input": ASKED}])
+            return True
+        if "show" in text:
+            call = "show-%d" % SERIAL[0]
+            self.say(session, "assistant", [{"type": "text", "text": SHOWN}])
+            for number, (name, arguments, result) in enumerate((
+                    ("Bash", {"command": "make"}, "\x1b[31mred sky\x1b[0m"), ("TodoWrite", LISTED, "Todos have been modified"))):
+                self.say(session, "assistant", [{"type": "tool_use", "id": "%s-%d" % (call, number), "name": name, "input": arguments}])
+                self.say(session, "user", [{"type": "tool_result", "tool_use_id": "%s-%d" % (call, number), "content": result}])
         for piece in ("You said: ", text):
             self.say(session, "assistant", [{"type": "text", "text": piece}])
         self.finish(session)
@@ -137,7 +190,8 @@ class Chat:
         self.output(session, message)
 
     def finish(self, session):
-        raw = json.dumps({"type": "result", "is_error": False, "duration_ms": 12, "result": ""})
+        raw = json.dumps({"type": "result", "is_error": False, "duration_ms": 12, "result": "",
+                          "total_cost_usd": 0.01, "usage": {"input_tokens": 3, "output_tokens": 5}})
         self.output(session, {"messageType": "unknown", "rawJSON": raw})
 
     def output(self, session, message):

@@ -265,7 +265,7 @@ class EndlessCode(Handler):
                 time.sleep(0.02)
             self.frame(8, (1008).to_bytes(2, "big") + b"token")
             return
-        chat = fake_chat.Chat(lambda text: self.frame(1, text))
+        chat = fake_chat.Chat(lambda text: self.frame(1, text), lambda code: self.frame(8, code.to_bytes(2, "big")))
         if self.options.ws == "sync":
             chat.sync(self.options.furnished)
         while self.options.ws == "chatter":
@@ -311,9 +311,9 @@ class EndlessCode(Handler):
 
     def frame(self, opcode, payload):
         length = len(payload)
-        size = bytes([length]) if length < 126 else bytes([126]) + length.to_bytes(2, "big")
-        if length > 0xFFFF:
-            size = bytes([127]) + length.to_bytes(8, "big")
+        size = bytes([127]) + length.to_bytes(8, "big")
+        if length <= 0xFFFF:
+            size = bytes([length]) if length < 126 else bytes([126]) + length.to_bytes(2, "big")
         self.wfile.write(bytes([0x80 | opcode]) + size + payload)
 
 

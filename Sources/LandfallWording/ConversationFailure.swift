@@ -32,7 +32,7 @@ extension CommandFailure {
         case .notDelivered(.interrupted): self.init(.connectionClosed, messages.mayBeLost(messages.notConnected))
         case .notDelivered(.tooLong): self.init(.badStatus, messages.notDelivered(messages.tooLong))
         case .notDelivered(.refused(let code, let message)):
-            self.init(.badStatus, messages.notDelivered("\(code): \(message)"))
+            self.init(.badStatus, messages.notDelivered(messages.refusal(code, message)))
         }
     }
 }

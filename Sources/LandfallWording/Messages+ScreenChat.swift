@@ -1,4 +1,5 @@
 package import EndlessCodeClient
+package import LandfallModel
 package import LandfallWorkflows
 
 /// What the place Chat says.
@@ -159,11 +160,16 @@ extension Messages {
         case .notAllowed: notSent(say("sending is not allowed"))
         case .notConnected: notSent(notConnected)
         case .tooLong: notSent(tooLong)
-        case .refused(let code, let message): notSent("\(code): \(message)")
+        case .refused(let code, let message): notSent(refusal(code, message))
         }
     }
 
     package var tooLong: String { say("too long") }
+
+    /// Why the server did not take something: its own words, unless they say too little.
+    package func refusal(_ code: ForeignText, _ message: ForeignText) -> String {
+        code.raw.uppercased() == "SESSION_NOT_FOUND" ? say("the session is not running") : "\(code): \(message)"
+    }
 
     private func notSent(_ why: String) -> String { say("not sent: \(why)") }
 

@@ -246,6 +246,26 @@ struct SessionSendingTests {
         #expect(bench.written.count == 1 && stages(bench) == [.written])
     }
 
+    @Test func `what was written to a session that is gone may be lost`() throws {
+        for end in [
+            #"{"type":"error","code":"SESSION_NOT_FOUND","message":"gone"}"#,
+            #"{"type":"session_state","sessionId":"S-1","state":"terminated"}"#, #"{"type":"sync","sessions":[]}"#,
+        ] {
+            var bench = bench()
+            bench.hear(#"{"type":"sync","sessions":[{"id":"S-1","projectId":"-p","state":"active"}]}"#)
+            bench.handle(.send("Hello"))
+            bench.handle(.channel(.written(number: try #require(bench.written.last?.2), nil)))
+            bench.now = .seconds(2)
+            bench.handle(.tick)
+            #expect(stages(bench) == [.written])
+            bench.hear(end)
+            #expect(stages(bench) == [.failed(.interrupted(wasWritten: true))], "\(end)")
+            // The history is the last word.
+            bench.hear(TranscriptServer.raw(#"{"type":"user","uuid":"u1","message":{"content":"Hello"}}"#))
+            #expect(bench.machine.state.deliveries.isEmpty)
+        }
+    }
+
     @Test func `what failed can be taken back`() throws {
         var bench = bench()
         bench.lose()

@@ -269,6 +269,15 @@ struct ChatPlaceTests {
         #expect(app.chat.input.text == "be[31mfore\nx")
     }
 
+    @Test func `what is typed while the server is silent does not come a second time`() throws {
+        var app = try ChatSamples.app(80, 24)
+        Samples.type("h", to: &app)
+        let own = Outbox.Entry(id: app.chat.draftID, "h", at: Samples.now, .draft)
+        Samples.type("i", to: &app)
+        ChatSamples.send(.draft(own), to: &app)
+        #expect(app.chat.input.text == "hi" && app.chat.draftID == own.id)
+    }
+
     @Test func `what a session takes no more goes along to the next one of that server`() throws {
         var state = doubtful("lost")
         state.status = .forgotten

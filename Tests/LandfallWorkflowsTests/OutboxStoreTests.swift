@@ -59,6 +59,18 @@ struct OutboxStoreTests {
         #expect(Set(await found()) == ["draft left", "draft right", "input text b"])
     }
 
+    @Test func `what is typed before a session opens keeps its name, and what was handed over is the session's`() async
+    {
+        defer { clean() }
+        _ = await store().set(typed: [entry("a")], key)
+        let one = store()
+        _ = await one.set(typed: [entry("handed"), entry("b")], key)
+        let (draft, messages, _) = await one.open(key)
+        #expect(draft?.id == "b" && messages.map(\.text) == ["text a", "text handed"])
+        _ = await one.set(typed: [Outbox.Entry(id: "b", "text b and more", at: now, .draft)], key)
+        #expect(await found().last == "input text b and more")
+    }
+
     @Test func `a damaged file is set aside and said, and what is typed is kept all the same`() async throws {
         defer { clean() }
         let one = store()

@@ -43,7 +43,7 @@ extension SessionMachine {
             if let known = sync.sessions.first(where: { isOurs($0.id) }) {
                 know(known.state)
             } else if case .known = state.status {
-                state.status = .forgotten
+                forgetSession()
             }
         case .sessionState(let change) where isOurs(change.sessionID): know(change.state)
         case .output(let output) where isOurs(output.sessionID):
@@ -71,7 +71,7 @@ extension SessionMachine {
         case .failure(.badStatus(404, _)):
             switch state.status {
             // What it has forgotten it does not know the next time either.
-            case .known, .forgotten: state.status = .forgotten
+            case .known, .forgotten: forgetSession()
             case .unknown, .absent: state.status = .absent
             }
         case .failure: break
@@ -84,6 +84,7 @@ extension SessionMachine {
         if state.order?.control.result == known { state.order = nil }
         guard known == .terminated else { return }
         state.turn = nil
+        doubtWritten()
         dropQuestions()
     }
 

@@ -38,6 +38,19 @@ extension SessionMachine {
         if let last { _ = fail(last, error == .closed(code: 1009) ? .tooLong : .lost(error)) }
     }
 
+    /// The server has no such session any more, so that nothing more comes of what was written to it.
+    mutating func forgetSession() {
+        state.status = .forgotten
+        doubtWritten()
+    }
+
+    /// The session has ended: whether it has taken what was written nobody tells any more.
+    mutating func doubtWritten() {
+        for delivery in state.deliveries where delivery.stage == .written {
+            setStage(.failed(.interrupted(wasWritten: true)), of: delivery.id)
+        }
+    }
+
     /// Nothing speaks against what was written.
     mutating func settle(_ current: Written) {
         written = nil
@@ -57,7 +70,7 @@ extension SessionMachine {
         let code = problem.code.raw.lowercased()
         guard problem.sessionID.map(isOurs) ?? true else { return [] }
         if code == "session_not_found", ![.known(.paused), .known(.terminated)].contains(state.status) {
-            state.status = .forgotten
+            forgetSession()
         }
         guard var current = written else { return [] }
         // It could not be read, so nothing has come of it: servers take times in one of two forms.

@@ -37,6 +37,8 @@ protocol Place: Acting {
     var commandLine: String { get }
     /// Its own parts, side by side, and the one that is shown; none if it has only one.
     var tabs: (titles: [String], chosen: Int) { get }
+    /// Whether what it shows stands still while the window has no focus.
+    var pausesWithoutFocus: Bool { get }
     /// How soon something in it looks different by itself; nil while nothing does.
     var pace: Duration? { get }
 }
@@ -50,6 +52,7 @@ extension Place {
     var commandLine: String { "" }
     var tabs: (titles: [String], chosen: Int) { ([], 0) }
     var pace: Duration? { nil }
+    var pausesWithoutFocus: Bool { true }
 }
 
 /// What a place wants done beyond itself.

@@ -38,7 +38,8 @@ extension ScreenApp {
         let (left, right) = place.header(columns: head.columns)
         let gap = isNarrow ? "  " : "    "
         let parts = [
-            hasFocus ? "" : StyledText(messages.paused, .dim), networkText(columns: head.columns), right,
+            hasFocus || !place.pausesWithoutFocus ? "" : StyledText(messages.paused, .dim),
+            networkText(columns: head.columns), right,
             StyledText(hourAndMinute(moment.date), .dim),
         ].filter { $0.columns > 0 }
         let end = parts.joined(separator: StyledText(gap))

@@ -26,8 +26,12 @@ extension ChatLines {
 
     private func choices(of question: TranscriptQuestion, _ answer: ForeignText?) -> [StyledText] {
         guard let answer else {
-            return question.choices.map { StyledText("○ \(shown($0.label))", .dim) }
-                + [StyledText(messages.notAnswered, .warn)]
+            let several = question.allowsSeveral ? [StyledText(messages.severalAllowed, .dim)] : []
+            let lines = question.choices.enumerated().map { index, choice in
+                StyledText("○ \(index + 1)  \(shown(choice.label))")
+                    + StyledText(choice.explanation.map { "  \(shown($0))" } ?? "", .dim)
+            }
+            return several + lines + [StyledText(messages.notAnswered, .warn)]
         }
         // Labels are joined by a comma, and may have one themselves.
         let given = answer.raw.split(separator: ", ").map(String.init)

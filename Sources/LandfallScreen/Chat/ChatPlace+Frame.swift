@@ -13,6 +13,9 @@ extension ChatPlace {
         return session.map { "\(name) \($0)" } ?? name
     }
 
+    /// The channel goes on, and a session can be paused itself.
+    var pausesWithoutFocus: Bool { false }
+
     var pace: Duration? {
         if case .lost = state?.link { return .seconds(1) }
         if question?.deadline != nil || flood.skipped(at: moment.elapsed) > 0 { return .seconds(1) }

@@ -32,9 +32,9 @@ extension ChatPlace {
         return handed + (text.isEmpty ? [] : [Outbox.Entry(id: draftID, text, at: moment.date, .draft)])
     }
 
-    /// Takes what was typed before, unless the screen has it itself.
+    /// Takes what was typed before, unless the screen has it itself: one types while a server is still silent.
     mutating func restore(_ entry: Outbox.Entry) {
-        guard let draftKey, !hasDraft(draftKey) else { return }
+        guard let draftKey, !hasDraft(draftKey), entry.id != draftID else { return }
         keepDraft(draftKey)
         if unsent != entry.text { putBack(entry.text) }
     }

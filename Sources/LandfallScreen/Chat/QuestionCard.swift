@@ -79,11 +79,15 @@ struct QuestionCard {
         self.lines = lines
     }
 
-    /// The lines that so many rows have room for: those around the current choice.
-    func shown(rows: Int, current: Int?) -> ArraySlice<Line> {
-        guard lines.count > rows else { return lines[...] }
-        let last = lines.lastIndex { $0.choice != nil && $0.choice == current } ?? 0
-        let top = min(max(0, last - rows + 1), lines.count - rows)
-        return lines[top..<(top + max(0, rows))]
+    /// The lines that so many rows have room for: the first of the question, and those around the current choice.
+    func shown(rows: Int, current: Int?) -> [Line] {
+        guard lines.count > rows else { return lines }
+        guard rows > 1 else { return Array(lines[place(of: current)...].prefix(max(0, rows))) }
+        let rest = rows - 1
+        let top = min(max(1, place(of: current) - rest + 1), lines.count - rest)
+        return [lines[0]] + lines[top..<(top + rest)]
     }
+
+    /// The last line of a choice.
+    private func place(of choice: Int?) -> Int { lines.lastIndex { $0.choice != nil && $0.choice == choice } ?? 0 }
 }

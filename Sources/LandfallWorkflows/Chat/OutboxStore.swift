@@ -79,7 +79,7 @@ package actor OutboxStore {
     }
 
     /// Reads an outbox for who opens its session: what was typed last goes back to the input, under a new name, since another landfall may
-    /// have it too; all else is the session's.
+    /// have it too, unless it was typed here; all else is the session's.
     package func open(
         _ key: Key
     ) async -> (draft: Outbox.Entry?, messages: [Outbox.Entry], trouble: Trouble?) {
@@ -103,7 +103,8 @@ package actor OutboxStore {
         read = outbox.entries
         var draft: Outbox.Entry?
         if let last = read.last(where: { $0.stage == .draft }) {
-            draft = Outbox.Entry(last.text, at: Date(timeIntervalSince1970: last.at), .draft)
+            let isOurs = shelf.typed.contains { $0.id == last.id }
+            draft = isOurs ? last : Outbox.Entry(last.text, at: Date(timeIntervalSince1970: last.at), .draft)
             read.removeAll { $0.id == last.id }
         }
         shelf.messages = read
