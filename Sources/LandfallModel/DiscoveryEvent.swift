@@ -154,7 +154,7 @@ public struct SourceReport: Sendable, Hashable {
 
     /// What is known of the questions of a scan of the LAN.
     public struct Evidence: Sendable, Hashable {
-        /// How many queries went out and had their time to be answered.
+        /// How many queries were sent and waited for in full.
         public let asked: Int
         /// Whether packets were dropped on this machine.
         public let dropped: Bool

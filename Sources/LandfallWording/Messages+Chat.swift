@@ -25,7 +25,9 @@ extension Messages {
     /// How a session is started without a screen.
     package var howToStartSession: Hint { say("Start one: \(form: "landfall chat --start PROJECT")") }
 
-    package var startOrSession: String { say("--start starts another session: give no session with it") }
+    package var startOrSession: String {
+        say("--start starts a new session: it cannot be combined with a session argument")
+    }
 
     package func projectUnclear(_ name: String) -> String {
         say("Several projects are called \(name): give the id of one")
@@ -33,7 +35,7 @@ extension Messages {
 
     /// A history has more before what was read.
     package func earlierLeftOut(_ session: String) -> Hint {
-        say("Earlier messages are left out: \(command: .wholeHistory, session)")
+        say("Earlier messages are left out; to read them: \(command: .wholeHistory, session)")
     }
 
     package func followNeedsSending(_ profile: String) -> Hint {

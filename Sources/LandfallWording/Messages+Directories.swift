@@ -88,7 +88,7 @@ extension Messages {
     }
 
     package func reservedSource(_ name: String) -> String {
-        say("\(name) is reserved: landfall has a source of that name itself")
+        say("\(name) is reserved: that is the name of a built-in source")
     }
 
     package func badSourceName(_ text: String) -> String { say("\(text) is not a valid name for a source") }

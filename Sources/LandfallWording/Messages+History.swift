@@ -21,7 +21,7 @@ extension Messages {
 
     /// In milliseconds.
     package func answerTimes(median: String, percentile95: String, worst: String) -> String {
-        say("about \(median) ms (median), \(percentile95) ms (95 %), \(worst) ms (slowest)")
+        say("about \(median) ms (median), \(percentile95) ms (p95), \(worst) ms (slowest)")
     }
 
     package var noOutages: String { say("none") }
@@ -74,12 +74,12 @@ extension Messages {
     package var outageMeaning: String { say("30 s and longer") }
 
     package var byRoute: (title: String, meaning: String, used: String) {
-        (say("Answers by route"), say("as used"), say("USED"))
+        (say("Latency by route"), say("when in use"), say("USED"))
     }
 
-    package func oneScale(_ top: String) -> String { say("one scale to \(top)") }
+    package func oneScale(_ top: String) -> String { say("all bars: 0 to \(top)") }
 
-    package func underMostly(_ time: String) -> String { say("19 of 20 under \(time)") }
+    package func underMostly(_ time: String) -> String { say("95th percentile \(time)") }
 
     package func outagesInAll(_ count: Int, _ length: String) -> String {
         say(count, "\(count) outage, \(length)", "\(count) outages, \(length) in all")

@@ -68,7 +68,7 @@ extension Messages {
     /// What to do with one that answers and cannot be used.
     package func remedy(_ error: ServerExchangeError) -> String {
         switch error.kind {
-        case .token: say("it answers; T gives it the token")
+        case .token: say("it answers; T sets its token")
         case .identity: say("another identity; t shows it")
         default: say("t shows why")
         }

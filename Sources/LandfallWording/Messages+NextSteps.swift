@@ -16,7 +16,7 @@ extension Messages {
             guard let carrier = peer.carrier else { return remedy(code, route: route).map { [$0] } ?? [] }
             return [
                 say(
-                    "Check that \(carrier) is on, and that this machine takes the routes of others: \(command: "sudo tailscale set --accept-routes")"
+                    "Check that \(carrier) is on and that this machine accepts subnet routes: \(command: "sudo tailscale set --accept-routes")"
                 )
             ]
         // The user has allowed it.

@@ -16,7 +16,7 @@ extension Messages {
         switch fault {
         case .missing: say("it has no signature")
         case .otherKey: say("another key has signed it")
-        case .damaged: say("its signature is not of this list")
+        case .damaged: say("the signature does not match this list")
         case .header: say("its first line lacks serial, issued or expires")
         case .notYetValid: say("it was issued in the future: compare the clocks")
         case .expired: say("it has expired")
@@ -55,7 +55,7 @@ extension Messages {
     package func wasSignedBy(_ fingerprint: String) -> String { say("The key that is trusted now is \(fingerprint)") }
 
     package var compareKey: String {
-        say("Compare it with the fingerprint that the keeper of the list gives you over another channel")
+        say("Compare it with the fingerprint that the list's maintainer gives you through another channel")
     }
 
     package func confirmSigner(_ name: String) -> String {
@@ -64,7 +64,9 @@ extension Messages {
 
     package var signerDeclined: String { say("The key is not trusted") }
 
-    package func signerNotAsked(_ name: String) -> String { say("No key is trusted for \(name): nobody was asked") }
+    package func signerNotAsked(_ name: String) -> String {
+        say("No key is trusted for \(name): cannot ask without a terminal")
+    }
 
     package func giveSigner(_ name: String, _ fingerprint: String) -> Hint {
         say("If it is the right one: \(command: .trustSource, name, fingerprint)")
@@ -75,10 +77,10 @@ extension Messages {
     }
 
     package func badSigner(_ text: String) -> String {
-        say("\(text) is not a public key of ssh, a file with one, or its SHA256 fingerprint")
+        say("\(text) is not an ssh public key, a file that contains one, or an SHA256 fingerprint")
     }
 
-    package var noSignedDNS: String { say("Lists in DNS cannot be signed by a key of ssh") }
+    package var noSignedDNS: String { say("Lists in DNS cannot be signed with an ssh key") }
 
     package func distrusted(_ name: String) -> String { say("\(name): its lists vouch for nothing any more") }
 
@@ -90,7 +92,7 @@ extension Messages {
 
     package func stillVouched(_ source: String) -> Hint {
         say(
-            "What \(source) has vouched for stays recorded; to forget it too, first: \(command: .distrustSource, source)"
+            "What \(source) has vouched for stays recorded. To forget that too, run this before you remove the source: \(command: .distrustSource, source)"
         )
     }
 

@@ -34,7 +34,7 @@ extension Messages {
 
     private func unrecorded(_ path: String, _ reason: String) -> Hint {
         say(
-            "This cannot be recorded in \(ForeignText(path)): \(systemReason(reason)). Fix that and run this again before you restrict access"
+            "Cannot record this in \(ForeignText(path)): \(systemReason(reason)). Fix that error and rerun this command; only then change the permissions"
         )
     }
 

@@ -47,10 +47,10 @@ struct ExpositionTests {
                 # HELP landfall_certificate_expiry_timestamp_seconds When the certificate of the TLS route in use expires.
                 # TYPE landfall_certificate_expiry_timestamp_seconds gauge
                 landfall_certificate_expiry_timestamp_seconds{server="home"} 1800000000
-                # HELP landfall_mcp_servers The MCP servers of a Diane that are to run.
+                # HELP landfall_mcp_servers How many MCP servers of a Diane are enabled.
                 # TYPE landfall_mcp_servers gauge
                 landfall_mcp_servers{server="home"} 2
-                # HELP landfall_mcp_servers_down Those of them that do not.
+                # HELP landfall_mcp_servers_down How many of those are down.
                 # TYPE landfall_mcp_servers_down gauge
                 landfall_mcp_servers_down{server="home"} 1
                 # HELP landfall_outages_total How often the server has stopped answering, or did not answer from the start.

@@ -41,7 +41,7 @@ struct HistoryPageTests {
         #expect(lines[1] == "recorded      50 % of the time")
         #expect(lines[2].hasPrefix("availability  96.6"))
         #expect(
-            lines[3].contains("about 3.1 ms (median), 3.1 ms (95 %), 3.1 ms (slowest)")
+            lines[3].contains("about 3.1 ms (median), 3.1 ms (p95), 3.1 ms (slowest)")
                 || lines[3].contains("ms (median)"))
         #expect(lines[4].hasSuffix(" for 2 min: Server unreachable: connection refused, http://10.0.0.7:9090"))
         #expect(lines[5].contains(", ongoing: a") && !lines[5].contains("\u{202e}"))

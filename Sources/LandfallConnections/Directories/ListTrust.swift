@@ -19,7 +19,7 @@ package enum SignatureFault: String, Error, Sendable, Hashable, CaseIterable {
     case missing
     /// Another key than the trusted one has signed it.
     case otherKey = "other_key"
-    /// The signature is not of this list.
+    /// The signature does not match this list.
     case damaged
     /// Its first line lacks a serial number, or when it was issued or expires.
     case header
@@ -75,7 +75,7 @@ struct SignatureCheck: Sendable {
         return .signed(serial: head.serial, expires: head.expires)
     }
 
-    /// Why a signature is not of the list; nil where it is.
+    /// Why a signature does not match the list; nil where it does.
     private func fault(_ signature: ListSignature, _ key: SSHPublicKey, _ bytes: [UInt8]) async -> SignatureFault? {
         guard let program = ProgramSearch.find("ssh-keygen", environment: environment) else { return .unchecked }
         // What a check leaves that is killed goes with the next one.

@@ -1,7 +1,7 @@
 internal import Crypto
 internal import FoundationEssentials
 
-/// A public key of ssh, as `.pub` files and known_hosts(5) have it. Does no I/O.
+/// An ssh public key, as `.pub` files and known_hosts(5) have it. Does no I/O.
 package struct SSHPublicKey: Sendable, Hashable {
     /// Its type, such as `ssh-ed25519`.
     package let type: String

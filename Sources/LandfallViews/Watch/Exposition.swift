@@ -46,10 +46,10 @@ package struct Exposition {
             "landfall_certificate_expiry_timestamp_seconds", "When the certificate of the TLS route in use expires.",
             each { $0.certificateEnd?.timeIntervalSince1970 })
         add(
-            "landfall_mcp_servers", "The MCP servers of a Diane that are to run.",
+            "landfall_mcp_servers", "How many MCP servers of a Diane are enabled.",
             each { $0.facts?.toolServers.map { Double($0.wanted) } })
         add(
-            "landfall_mcp_servers_down", "Those of them that do not.",
+            "landfall_mcp_servers_down", "How many of those are down.",
             each { $0.facts?.toolServers.map { Double($0.down.count) } })
         add(
             "landfall_outages_total", "How often the server has stopped answering, or did not answer from the start.",

@@ -54,8 +54,8 @@ package enum WatchHelp {
                 followed only with --follow. Ctrl-Z pauses.
                 """,
                 """
-                --metrics also gives what it knows to Prometheus: at http://ADDRESS:PORT/metrics, or in a file for the textfile collector of \
-                node_exporter. Everybody on this machine can read it, and nobody else unless --metrics-remote is given.
+                --metrics also exports metrics for Prometheus: at http://ADDRESS:PORT/metrics, or in a file for the textfile collector of \
+                node_exporter. Any user of this machine can read them; other machines cannot, unless --metrics-remote is given.
                 """,
             ],
             examples: [

@@ -120,7 +120,7 @@ package enum SourceTrustHelp {
     }
 
     package static var key: ArgumentText {
-        ArgumentText("A public key of ssh, a file that has it, or its SHA256 fingerprint.", value: .key)
+        ArgumentText("An ssh public key, a file that contains it, or its SHA256 fingerprint.", value: .key)
     }
 }
 

@@ -111,7 +111,7 @@ struct AuthTableTests {
     }
 
     private func outcome(_ server: String, _ kind: ServerKind, _ hasToken: Bool) throws -> AuthOutcome {
-        if server.contains("anybody") { return .notNeeded }
+        if server.contains("anyone") { return .notNeeded }
         if server.contains("refuses") { return .refused }
         if !hasToken { return .missing }
         return kind.product.tokenProbe == .answer ? .acceptedFullAccess : .accepted
