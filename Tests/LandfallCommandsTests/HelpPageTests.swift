@@ -140,7 +140,7 @@ struct HelpPageTests {
     }
 
     private func codes(_ command: CommandTree, _ heading: String) -> [Int] {
-        (command.discussion ?? "").split(separator: heading).dropFirst().joined()
+        (command.discussion ?? "").split(separator: heading + "\n").dropFirst().joined()
             .matches(of: #/(?:^|[,;:]|그 밖은|else)\s*([0-9]+)\s/#).compactMap { Int($0.1) }
     }
 }

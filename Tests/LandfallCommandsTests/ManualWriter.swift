@@ -50,7 +50,7 @@ struct ManualWriter {
         return [
             "target": "대상", "code": "코드", "machine": "컴퓨터", "host": "호스트", "port": "포트", "user": "사용자", "NAME": "이름",
             "PATH": "경로", "COMMAND": "명령", "command": "명령", "options": "옵션", "path": "경로", "program": "프로그램",
-            "domain": "도메인", "subtype": "하위유형",
+            "domain": "도메인", "subtype": "하위유형", "argument": "인수",
         ]
     }
 
@@ -103,12 +103,13 @@ struct ManualWriter {
     }
 
     /// The words in a SYNOPSIS.
-    private static let prose = ["Each takes": "모두 다음 옵션을 받습니다:", "and": "그리고"]
+    private static let prose = ["Each takes": "공통 옵션:", "and": "및"]
 
     /// The titles of sections; mdoc(7) knows NAME and SYNOPSIS by theirs, which stay.
     private static let titles = [
         "DESCRIPTION": "설명", "ENVIRONMENT": "환경 변수", "FILES": "파일", "EXIT STATUS": "종료 코드", "EXAMPLES": "예제",
         "SEE ALSO": "참고", "OPTIONS": "옵션", "THE LIST": "목록", "THE PROGRAM": "프로그램", "STANDARDS": "표준", "CODES": "코드",
+        "METRICS": "지표", "SIGNED LISTS": "서명된 목록",
     ]
 
     private static let copied = ["SYNOPSIS", "SEE ALSO", "STANDARDS"]

@@ -14,7 +14,7 @@ struct ServerHealthTests {
         let facts = StatusFacts(counts: [StatusCount("projects", 3), StatusCount("active_sessions", 1)])
         let health = try #require(ServerHealth(facts))
         #expect(health.full(english) == "3 projects, 1 active session")
-        #expect(health.full(Messages(language: .korean)) == "프로젝트 3개, 진행 중인 세션 1개")
+        #expect(health.full(Messages(language: .korean)) == "프로젝트 3개, 활성 세션 1개")
         #expect(health.short(english).plain == health.full(english))
     }
 
