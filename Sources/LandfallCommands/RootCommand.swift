@@ -3,7 +3,7 @@ internal import LandfallWording
 
 /// `landfall`.
 struct RootCommand: ParsableCommand {
-    static let version = "0.1.0"
+    static var version: String { CommandContext.version }
 
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -63,7 +63,8 @@ struct WaysOutTests {
         "LandfallConnections/Monitor/RouteSocket.swift",
         // mDNS is a hint, and DNS says where to try.
         "LocalDiscovery/ClientCalls.swift", "LocalDiscovery/CoreCalls.swift", "LocalDiscovery/DaemonBus.swift",
-        "LocalDiscovery/EngineChild.swift", "LandfallTransport/Transport/SystemResolver.swift",
+        "LocalDiscovery/EngineChild.swift", "LocalDiscovery/FurtherQuestion.swift",
+        "LandfallTransport/Names/QuadHundred.swift", "LandfallTransport/Transport/SystemResolver.swift",
         // A packet to itself, which shows whether multicast comes through.
         "LandfallConnections/SystemChecks/Facts/MulticastEcho.swift",
         // An empty datagram for the gateway, and signs of life for the service manager.

@@ -21,7 +21,7 @@ struct ChatQuestionTests {
 
     @Test func `one that nobody has answered says so`() throws {
         let text = try Self.text(Self.ask)
-        #expect(text.contains("○ 1  North  far") && text.contains("○ 2  South") && !text.contains("●  "))
+        #expect(text.contains("○ 1 North far") && text.contains("○ 2 South") && !text.contains("●  "))
         #expect(!text.contains("choose one or more"))
         let several = Self.ask.replacing(#""header":"Shore""#, with: #""multiSelect":true"#)
         #expect(try Self.text(several).contains("choose one or more"))

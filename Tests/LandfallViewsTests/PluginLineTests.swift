@@ -36,7 +36,7 @@ struct PluginLineTests {
         let status = #"{"total_tools":2,"mcp_servers":[{"name":"a|b","enabled":true,"connected":false}]}"#
         #expect(
             line([Self.up(status)]).text
-                == "LANDFALL WARNING - s0: Connected, 4.3 ms, 2 tools, 1 of 1 server down"
+                == "LANDFALL WARNING - s0: Connected, 4.3 ms, 2 tools, 1 of 1 servers down"
                 + " | time=0.00425s;;;0 mcp_down=1;;;0;1")
         #expect(line([Self.up(warnings: [.lostKey])]).status == .warning)
     }
@@ -69,7 +69,8 @@ struct PluginLineTests {
     }
 
     @Test func `no text begins performance data or a second line`() {
-        #expect(PluginLine(failure: "a|b=1\r\nc\u{2028}d").text == "LANDFALL UNKNOWN - a/b=1 c d")
+        #expect(PluginLine(CommandFailure(.usage, "a|b=1\r\nc\u{2028}d")).text == "LANDFALL UNKNOWN - a/b=1 c d")
+        #expect(PluginLine(CommandFailure(.connectionRefused, "a")).text == "LANDFALL CRITICAL - a")
         #expect(PluginStatus.allCases.map(\.rawValue) == [0, 1, 2, 3])
     }
 }

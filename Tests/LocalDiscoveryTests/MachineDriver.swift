@@ -142,7 +142,8 @@ extension MachineDriver {
             unanswered.remove(id)
         case .endLookup(let id):
             if lookups.removeValue(forKey: id) == nil { broken.append("lookup \(id) was ended and not open") }
-        case .browse, .publish, .probe, .askAgain:
+        case .askAgain: break
+        case .browse, .publish, .probe:
             broken.append("a machine that browses does not ask for \(command)")
         }
     }

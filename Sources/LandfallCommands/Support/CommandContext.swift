@@ -9,6 +9,9 @@ internal import LandfallWorkflows
 
 /// Everything that a command gets from outside; tests provide their own.
 struct CommandContext: Sendable {
+    /// The version of this program.
+    static let version = "0.1.0"
+
     let environment: [String: String]
     let terminal: Terminal
     let messages: Messages
@@ -129,7 +132,7 @@ struct CommandContext: Sendable {
             report(failure)
             return failure.code.exit
         }
-        let line = PluginLine(failure: secrets.hidden(in: failure, mark: messages.notShown).message)
+        let line = PluginLine(secrets.hidden(in: failure, mark: messages.notShown))
         // Where it cannot be printed, the exit code says enough.
         try? out(line.text)
         return line.status.exit

@@ -77,7 +77,7 @@ extension CommandContext {
         guard let place else { return nil }
         let outlet = try await MetricsOutlet.open(
             place, of: profiles.map(\.name), fault: messages.proxyFault,
-            text: { Exposition($0, version: RootCommand.version).text })
+            text: { Exposition($0, version: CommandContext.version).text })
         if let url = await outlet.url { note(messages.metricsAt(url)) }
         return outlet
     }

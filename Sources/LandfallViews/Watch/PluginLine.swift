@@ -29,6 +29,14 @@ package enum PluginStatus: Int32, Sendable, Hashable, CaseIterable {
             }
     }
 
+    /// What a command that could not go on with a server says of it.
+    init(_ exit: CommandExit) {
+        switch exit {
+        case .unreachable, .tlsFailed, .identityChanged, .badAnswer: self = .critical
+        default: self = .unknown
+        }
+    }
+
     /// The worst of several: what is known to be broken counts more than what is not known.
     package static func worst(of all: [PluginStatus]) -> PluginStatus {
         [.critical, .warning, .unknown].first(where: all.contains) ?? .ok
@@ -79,9 +87,9 @@ package struct PluginLine {
     }
 
     /// The line of a check that could not be made.
-    package init(failure: String) {
-        status = .unknown
-        text = Self.line(.unknown, failure, [])
+    package init(_ failure: CommandFailure) {
+        status = PluginStatus(failure.code.exit)
+        text = Self.line(status, failure.message, [])
     }
 
     private static func line(_ status: PluginStatus, _ words: String, _ data: [String]) -> String {

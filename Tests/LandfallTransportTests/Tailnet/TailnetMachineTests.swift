@@ -191,7 +191,9 @@ struct TailnetMachineTests {
         let probe = try #require(try driver.status(text).asked.first)
         let memory = try #require(driver.answer(probe, .all(.nothing, of: probe)).memory)
         var second = MachineDriver(memory: memory, date: driver.date)
-        let rest = [PeerQuestion(.endlesscode, 8080), PeerQuestion(.diane2, 8890)]
+        let rest = [ServerKind.endlesscode, .diane2].flatMap { kind in
+            PeerQuestion.ports(kind).map { PeerQuestion(kind, $0) }
+        }
         #expect(try second.status(text).asked.map(\.questions) == [rest])
     }
 
