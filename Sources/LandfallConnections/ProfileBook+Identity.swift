@@ -46,6 +46,7 @@ extension Profile {
             && old.identity.pins.allSatisfy { pins.contains($0.certificate) }
             && (old.identity.nodeID == nil || identity.nodeID == old.identity.nodeID)
             && old.identity.sshHosts.allSatisfy(identity.sshHosts.contains)
+            && Set(old.identity.vouched).isSubset(of: identity.vouched)
     }
 }
 

@@ -73,13 +73,33 @@ package struct ServerClaims: Sendable, Hashable {
 package struct VouchedIdentity: Sendable, Hashable {
     /// Which one, as ``KnownIdentity/Pin/vouchedBy`` has it: `source:NAME`.
     package let by: ForeignText
+    /// The fingerprint of the key that has signed its list: another one has not vouched for this.
+    package let signer: String
+    /// What names the server in the list.
+    package let entry: ForeignText
     /// What it claims.
     package var claims: ServerClaims
 
     /// Creates a record.
-    package init(by: ForeignText, claims: ServerClaims) {
+    package init(by: ForeignText, signer: String, entry: ForeignText, claims: ServerClaims) {
         self.by = by
+        self.signer = signer
+        self.entry = entry
         self.claims = claims
+    }
+}
+
+extension KnownIdentity {
+    /// Keeps of what is vouched for only these public keys: the user has decided about the others.
+    package mutating func keepVouched(_ isKept: (Fingerprint) -> Bool) {
+        for index in vouched.indices { vouched[index].claims.publicKeys.removeAll { !isKept($0) } }
+        vouched.removeAll { $0.claims == ServerClaims() }
+    }
+
+    /// The same of host keys, `TYPE BASE64`.
+    package mutating func keepVouchedHostKeys(_ isKept: (String) -> Bool) {
+        for index in vouched.indices { vouched[index].claims.sshHostKeys.removeAll { !isKept($0) } }
+        vouched.removeAll { $0.claims == ServerClaims() }
     }
 }
 

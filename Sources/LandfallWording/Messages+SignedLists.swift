@@ -21,7 +21,8 @@ extension Messages {
         case .notYetValid: say("it was issued in the future: compare the clocks")
         case .expired: say("it has expired")
         case .replayed: say("a newer list was read before")
-        case .unchecked: say("there is no ssh-keygen to check it with (Debian: openssh-client)")
+        case .unchecked:
+            say("it could not be checked: that takes ssh-keygen (Debian: openssh-client) and a state folder")
         }
     }
 
@@ -35,7 +36,7 @@ extension Messages {
     }
 
     package func vouchedAnew(_ profile: String) -> String {
-        say("\(profile): the list names a new key beside the known one; the server may show either")
+        say("\(profile): the list names other keys for its server than before; those are the ones that count now")
     }
 
     package func vouchedNoMore(_ profile: String) -> String {
@@ -53,6 +54,12 @@ extension Messages {
     }
 
     package func wasSignedBy(_ fingerprint: String) -> String { say("The key that is trusted now is \(fingerprint)") }
+
+    package func formerSigner(_ name: String) -> Hint {
+        say(
+            "What the former key has vouched for stays recorded. To forget that, distrust the source, then trust the new key: \(command: .distrustSource, name)"
+        )
+    }
 
     package var compareKey: String {
         say("Compare it with the fingerprint that the list's maintainer gives you through another channel")

@@ -34,6 +34,7 @@ struct SourceTrustCommand: LandfallSubcommand {
             signer = shown
         }
         let isNew = directory.signer != signer
+        if isNew, directory.signer != nil, !context.isJSON { context.note(messages.formerSigner(name)) }
         directory.signer = signer
         if isNew {
             try await file.update(deadline: try context.deadline(global)) { directories in
@@ -72,8 +73,15 @@ struct SourceTrustCommand: LandfallSubcommand {
     private func compared(_ directory: Directory, _ context: CommandContext) async throws -> String? {
         let (messages, name) = (context.messages, directory.name.description)
         let deadline = ContinuousClock.now + (try global.limit(messages) ?? DirectoryList.patience)
-        guard let shown = try await context.directoryVisit.list(of: directory, deadline: deadline).signer else {
+        let visit = context.directoryVisit
+        guard let shown = try await visit.list(of: directory, deadline: deadline).signer else {
             throw DirectoryError(.sourceUnsigned, name: name)
+        }
+        // What a signature says of its key is nothing before it is one of this list.
+        var trial = directory
+        trial.signer = shown
+        if await visit.last(of: trial)?.trust?.fault == .damaged {
+            throw CommandFailure(.sourceUnsigned, messages.countsAsUnsigned(.damaged))
         }
         if !context.isJSON { context.note(messages.signedBy(name, shown)) }
         guard directory.signer != shown else { return shown }

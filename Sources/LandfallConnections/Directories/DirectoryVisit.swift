@@ -21,8 +21,9 @@ package struct DirectoryReading: Sendable {
 
     /// What vouches for its servers; nothing where it does not count as signed.
     package func vouched(_ entry: DirectoryEntry, by directory: Directory) -> VouchedIdentity? {
-        guard case .signed = trust, let claims = entry.claims, claims != ServerClaims() else { return nil }
-        return VouchedIdentity(by: directory.voucher, claims: claims)
+        guard case .signed = trust, let signer = directory.signer, let claims = entry.claims, claims != ServerClaims()
+        else { return nil }
+        return VouchedIdentity(by: directory.voucher, signer: signer, entry: ForeignText(entry.id), claims: claims)
     }
 }
 
@@ -68,16 +69,15 @@ package struct DirectoryVisit: Sendable {
         }
         let list = try DirectoryList(bytes)
         let date = now()
-        let trust = await trust(list, bytes, of: directory, above: last?.serial, at: date)
-        let serial = if case .signed(let serial, _) = trust { serial } else { last?.serial }
+        let trust = await trust(list, bytes, of: directory, at: date, deadline: deadline)
         // Without it the next failure shows nothing.
-        try? kept?.keep(bytes, of: directory, tag: tag, serial: serial, at: date)
+        try? kept?.keep(bytes, of: directory, tag: tag, at: date)
         var reading = DirectoryReading(
             list: list, date: date, isUnchanged: isUnchanged, trust: trust,
             signer: ListSignature(bytes)?.key?.fingerprint)
         if case .signed = trust, list.isComplete {
-            let claims = list.entries.compactMap(\.claims)
-            reading.renewal = await book?.renew(claims, by: directory.voucher, deadline: deadline) ?? reading.renewal
+            let vouched = list.entries.compactMap { reading.vouched($0, by: directory) }
+            reading.renewal = await book?.renew(vouched, by: directory.voucher, deadline: deadline) ?? reading.renewal
         }
         return reading
     }
@@ -87,17 +87,19 @@ package struct DirectoryVisit: Sendable {
         guard let last = kept?.last(of: directory), let list = try? DirectoryList(last.bytes) else {
             return nil
         }
-        let trust = await trust(list, last.bytes, of: directory, above: last.serial, at: now())
+        let trust = await trust(
+            list, last.bytes, of: directory, at: now(), deadline: .now + SignatureCheck.patience)
         return DirectoryReading(
             list: list, date: last.date, trust: trust, signer: ListSignature(last.bytes)?.key?.fingerprint)
     }
 
     private func trust(
-        _ list: DirectoryList, _ bytes: [UInt8], of directory: Directory, above serial: Int?, at date: Date
+        _ list: DirectoryList, _ bytes: [UInt8], of directory: Directory, at date: Date,
+        deadline: ContinuousClock.Instant
     ) async -> ListTrust? {
-        guard let signer = directory.signer else { return nil }
+        guard directory.signer != nil else { return nil }
         guard let check else { return .unsigned(.unchecked) }
-        return await check.trust(list, bytes, by: signer, above: serial, at: date)
+        return await check.trust(list, bytes, of: directory, at: date, deadline: deadline)
     }
 
     /// Forgets the list of a directory that is removed.

@@ -10,8 +10,6 @@ package struct KeptLists: Sendable {
         package let date: Date
         /// Its entity tag.
         package let tag: String?
-        /// The highest serial number of all its lists that the trusted key has signed; nil before the first.
-        package let serial: Int?
         package let bytes: [UInt8]
     }
 
@@ -28,29 +26,24 @@ package struct KeptLists: Sendable {
         else { return nil }
         var scanner = JSONScanner(Array(content[..<end]))
         var (schema, place, date, tag) = (String?.none, String?.none, Date?.none, String?.none)
-        var (signer, serial) = (String?.none, Int?.none)
         let head: Void? = try? scanner.object("list") { scanner, field throws(JSONFault) in
             switch field {
             case "schema": schema = try scanner.string(field)
             case "place": place = try scanner.string(field)
             case "read": date = RFC3339.date(try scanner.string(field))
-            case "signer": signer = try scanner.string(field)
-            case "serial": serial = Int(exactly: try scanner.number(field))
             case "etag": tag = try scanner.string(field)
             default: try scanner.skip()
             }
         }
         guard head != nil, schema == Self.schema, place == directory.place.text.raw, let date else { return nil }
-        // The lists of another key are numbered by themselves.
-        if signer != directory.signer { serial = nil }
-        return Kept(date: date, tag: tag, serial: serial, bytes: Array(content[(end + 1)...]))
+        return Kept(date: date, tag: tag, bytes: Array(content[(end + 1)...]))
     }
 
     /// Keeps a list as the last one.
     ///
     /// - Throws: `PrivateFileError` if it cannot be written; the last one is then as it was.
     package func keep(
-        _ bytes: [UInt8], of directory: Directory, tag: String?, serial: Int?, at date: Date
+        _ bytes: [UInt8], of directory: Directory, tag: String?, at date: Date
     ) throws(PrivateFileError) {
         var writer = JSONWriter()
         writer.object { writer in
@@ -58,10 +51,6 @@ package struct KeptLists: Sendable {
             writer.member("place", directory.place.text.raw)
             writer.member("read", Timestamp(date).description)
             writer.member("etag", tag)
-            if let serial {
-                writer.member("signer", directory.signer)
-                writer.member("serial") { $0.number(serial) }
-            }
         }
         let content = writer.bytes + [UInt8(ascii: "\n")] + bytes
         try folder.replace(Self.file(directory.name), with: content, isDurable: false)

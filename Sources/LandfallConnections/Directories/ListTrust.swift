@@ -1,4 +1,5 @@
 package import FoundationEssentials
+internal import LandfallModel
 internal import LandfallSystem
 internal import LandfallTransport
 
@@ -29,7 +30,7 @@ package enum SignatureFault: String, Error, Sendable, Hashable, CaseIterable {
     case expired
     /// A list with a higher serial number was read before.
     case replayed
-    /// There is no ssh-keygen to check it with, or no folder for what it reads.
+    /// ssh-keygen could not check it, or the highest number cannot be read or recorded.
     case unchecked
 }
 
@@ -37,7 +38,8 @@ package enum SignatureFault: String, Error, Sendable, Hashable, CaseIterable {
 struct SignatureCheck: Sendable {
     /// How far the clock of whoever signs may be ahead.
     private static let skew = 300.0
-    private static let patience = Duration.seconds(10)
+    /// How long it may take.
+    static let patience = Duration.seconds(10)
 
     private let environment: [String: String]
     /// Where ssh-keygen finds the key and the signature: it reads both from files.
@@ -52,31 +54,42 @@ struct SignatureCheck: Sendable {
         (self.environment, self.folder) = (environment, folder)
     }
 
-    /// What the signature of a list is worth.
+    /// What the signature of a list is worth. A number that is signed counts from now on, whatever else is wrong.
     ///
     /// - Parameters:
     ///   - list: The list.
     ///   - bytes: All of it.
-    ///   - signer: The fingerprint of the key that is trusted.
-    ///   - highest: The highest serial number that was read before.
+    ///   - directory: Where it comes from, with the key that is trusted for it.
     ///   - now: The time.
+    ///   - deadline: When to give up.
     /// - Returns: Why it counts as unsigned, or until when it counts.
     func trust(
-        _ list: DirectoryList, _ bytes: [UInt8], by signer: String, above highest: Int?, at now: Date
+        _ list: DirectoryList, _ bytes: [UInt8], of directory: Directory, at now: Date,
+        deadline: ContinuousClock.Instant
     ) async -> ListTrust {
+        let deadline = min(deadline, .now + Self.patience)
         guard let signature = ListSignature(bytes) else { return .unsigned(.missing) }
         guard let key = signature.key else { return .unsigned(.damaged) }
-        guard key.fingerprint == signer else { return .unsigned(.otherKey) }
-        if let fault = await fault(signature, key, bytes) { return .unsigned(fault) }
+        guard let signer = directory.signer, key.fingerprint == signer else { return .unsigned(.otherKey) }
+        if let fault = await fault(signature, key, bytes, deadline) { return .unsigned(fault) }
         guard let head = list.head else { return .unsigned(.header) }
+        do throws(PrivateFileError) {
+            let serials = ListSerials(folder: folder)
+            guard try await serials.admit(head.serial, of: directory.name, by: signer, deadline: deadline) else {
+                return .unsigned(.replayed)
+            }
+        } catch {
+            return .unsigned(.unchecked)
+        }
         guard head.issued.timeIntervalSince(now) < Self.skew else { return .unsigned(.notYetValid) }
         guard head.expires > now else { return .unsigned(.expired) }
-        guard head.serial >= highest ?? 0 else { return .unsigned(.replayed) }
         return .signed(serial: head.serial, expires: head.expires)
     }
 
     /// Why a signature does not match the list; nil where it does.
-    private func fault(_ signature: ListSignature, _ key: SSHPublicKey, _ bytes: [UInt8]) async -> SignatureFault? {
+    private func fault(
+        _ signature: ListSignature, _ key: SSHPublicKey, _ bytes: [UInt8], _ deadline: ContinuousClock.Instant
+    ) async -> SignatureFault? {
         guard let program = ProgramSearch.find("ssh-keygen", environment: environment) else { return .unchecked }
         // What a check leaves that is killed goes with the next one.
         let names = ["signers", "signature"].map { name in
@@ -98,7 +111,7 @@ struct SignatureCheck: Sendable {
                 "-f", "\(folder.path)/\(names[0])", "-s", "\(folder.path)/\(names[1])",
             ],
             environment: environment, input: Array(bytes[..<signature.start]), limit: 4096, isContained: true
-        ).outcome(deadline: .now + Self.patience)
+        ).outcome(deadline: deadline)
         if outcome.isGood { return nil }
         return outcome.isFinished ? .damaged : .unchecked
     }

@@ -3,28 +3,30 @@ internal import LandfallTransport
 
 /// What a signed list means for the servers that an earlier one has vouched for.
 package struct VouchedRenewal: Sendable, Hashable {
-    /// Those of which it names another key or node beside a known one.
+    /// Those of which it names other keys or another node than before, a known one among them.
     package var renewed: [ProfileName] = []
     /// Those that it does not name any more. They stay as they are.
     package var gone: [ProfileName] = []
 }
 
 extension ProfileBook {
-    /// Takes over what a newer signed list vouches for. It has to name what was vouched for before as well; what it does not name stays.
+    /// Takes over what a newer signed list vouches for. It has to name a key or node that was vouched for before as well; a server that it
+    /// does not name stays as it is.
     ///
     /// - Parameters:
-    ///   - claims: What the list claims of its servers.
+    ///   - vouched: What the list vouches for.
     ///   - voucher: The directory, as ``VouchedIdentity/by`` has it.
     ///   - deadline: Until when to wait for other writers.
     /// - Returns: What has changed; nothing where the profiles cannot be read or written.
     func renew(
-        _ claims: [ServerClaims], by voucher: ForeignText, deadline: ContinuousClock.Instant
+        _ vouched: [VouchedIdentity], by voucher: ForeignText, deadline: ContinuousClock.Instant
     ) async -> VouchedRenewal {
+        let claims = Dictionary(vouched.map { ($0.entry, $0) }) { first, _ in first }
         var renewal = VouchedRenewal()
         // Mostly nothing is new, and then nothing is written.
         for profile in (try? load().profiles) ?? [] {
             var identity = profile.identity
-            switch identity.renew(claims, by: voucher) {
+            switch identity.renew(claims) {
             case true?: renewal.renewed.append(profile.name)
             case false?: break
             case nil where identity.vouched.contains { $0.by == voucher }: renewal.gone.append(profile.name)
@@ -33,7 +35,7 @@ extension ProfileBook {
         }
         guard !renewal.renewed.isEmpty else { return renewal }
         let written: Void? = try? await update(deadline: deadline) { set in
-            for var profile in set.profiles where profile.identity.renew(claims, by: voucher) == true {
+            for var profile in set.profiles where profile.identity.renew(claims) == true {
                 try set.put(profile)
             }
         }
@@ -66,15 +68,23 @@ extension ProfileBook {
 }
 
 extension KnownIdentity {
-    /// Takes over what a newer list claims of this server.
+    /// Takes over what a newer list vouches for, and forgets the keys that it has vouched for before and does not name any more.
     ///
+    /// - Parameter newer: What the list vouches for, by the names that its servers have in it.
     /// - Returns: Whether anything is new; nil where the directory vouches for nothing here, or its list does not name this server.
-    package mutating func renew(_ claims: [ServerClaims], by voucher: ForeignText) -> Bool? {
-        guard let index = vouched.firstIndex(where: { $0.by == voucher }),
-            let newer = claims.first(where: { $0.overlap(with: vouched[index].claims) })
-        else { return nil }
-        defer { vouched[index].claims = newer }
-        return newer != vouched[index].claims
+    package mutating func renew(_ newer: [ForeignText: VouchedIdentity]) -> Bool? {
+        var isNew: Bool?
+        for index in vouched.indices {
+            let old = vouched[index]
+            guard let found = newer[old.entry], found.by == old.by, found.signer == old.signer,
+                found.claims.overlap(with: old.claims)
+            else { continue }
+            isNew = isNew == true || found != old
+            vouched[index] = found
+            let keys = Set(found.claims.publicKeys)
+            pins.removeAll { $0.vouchedBy == old.by && $0.publicKey.map(keys.contains) != true }
+        }
+        return isNew
     }
 
     /// Whether anything is recorded here because a directory has vouched for it.

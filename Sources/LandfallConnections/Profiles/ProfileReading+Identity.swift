@@ -34,15 +34,20 @@ extension ProfileReading {
 
     private static func vouched(_ scanner: inout JSONScanner) throws(JSONFault) -> (VouchedIdentity, KeptFields) {
         let start = try scanner.nextPlace()
-        var (source, claims, kept) = (ForeignText?.none, ServerClaims(), KeptFields())
+        var (source, signer, entry) = (ForeignText?.none, String?.none, ForeignText?.none)
+        var (claims, kept) = (ServerClaims(), KeptFields())
         try scanner.object("vouched") { scanner, field throws(JSONFault) in
-            if field == "by" {
-                source = ForeignText(try scanner.string(field))
-            } else if try !claims.take(field, from: &scanner) {
-                try kept.keep(field, from: &scanner)
+            switch field {
+            case "by": source = ForeignText(try scanner.string(field))
+            case "signer": signer = try scanner.value(field) { SSHHostKey.isFingerprint($0) ? $0 : nil }
+            case "entry": entry = ForeignText(try scanner.string(field))
+            default: if try !claims.take(field, from: &scanner) { try kept.keep(field, from: &scanner) }
             }
         }
-        return (VouchedIdentity(by: try required(source, "by", at: start), claims: claims), kept)
+        let vouched = VouchedIdentity(
+            by: try required(source, "by", at: start), signer: try required(signer, "signer", at: start),
+            entry: try required(entry, "entry", at: start), claims: claims)
+        return (vouched, kept)
     }
 
     private static func sshHost(_ scanner: inout JSONScanner) throws(JSONFault) -> (SSHHostKey, KeptFields) {

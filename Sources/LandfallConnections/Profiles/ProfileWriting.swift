@@ -108,6 +108,8 @@ enum ProfileWriting {
                     writer.array(identity.vouched) { writer, vouched in
                         writer.object { writer in
                             writer.member("by", vouched.by.raw)
+                            writer.member("signer", vouched.signer)
+                            writer.member("entry", vouched.entry.raw)
                             writer.members(vouched.claims)
                             writer.members(kept.vouched[vouched.by] ?? KeptFields())
                         }

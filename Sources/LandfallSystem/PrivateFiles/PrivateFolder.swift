@@ -154,6 +154,11 @@ package struct PrivateFileError: Error, Sendable, Hashable {
     /// The system's words for an errno(3), in English.
     package static func reason(_ errno: Int32) -> String { String(cString: strerror(errno)) }
 
+    /// That a file has other bytes than landfall writes.
+    package static func damaged(_ path: String) -> PrivateFileError {
+        PrivateFileError(.unreadable, path: path, errno: EBADMSG)
+    }
+
     init(_ kind: Kind, path: String, errno: Int32) {
         self.kind = kind
         self.path = path

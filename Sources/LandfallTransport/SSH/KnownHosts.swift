@@ -10,6 +10,8 @@ struct KnownHosts: Sendable, Hashable {
         let isAuthority: Bool
         /// The line names the machine itself, by its name or a hash of it, and no pattern.
         let isExact: Bool
+        /// The key stands in no file: a signed directory vouches for it, to whoever gives it.
+        let isVouched: Bool
         /// `TYPE BASE64`, as in the file.
         let key: String
         /// `SHA256:` and 43 characters of base64, as OpenSSH prints it.
@@ -29,8 +31,11 @@ struct KnownHosts: Sendable, Hashable {
     /// - Parameters:
     ///   - files: Their bytes, in the order of ssh_config(5).
     ///   - names: What the machine is looked up by; the first that a file has counts.
-    init(_ files: [[UInt8]], names: [String]) {
-        let lines = files.flatMap { $0.split(separator: UInt8(ascii: "\n")) }.compactMap(Line.init)
+    ///   - vouched: Keys, `TYPE BASE64`, that count for any machine unless a file revokes them.
+    init(_ files: [[UInt8]], names: [String], vouched: [String] = []) {
+        let lines =
+            files.flatMap { $0.split(separator: UInt8(ascii: "\n")) }.compactMap { Line($0, isVouched: false) }
+            + vouched.compactMap { Line(Array("* \($0)".utf8)[...], isVouched: true) }
         func entries(_ name: String?) -> [Entry] {
             let found = lines.compactMap { line in name.map(line.match) ?? .wide == nil ? nil : line.entry(name) }
             let revoked = Set(lines.filter { $0.marker == "@revoked" }.map(\.key.line))
@@ -74,8 +79,10 @@ struct KnownHosts: Sendable, Hashable {
         let marker: Substring?
         let hosts: Substring
         let key: SSHPublicKey
+        let isVouched: Bool
 
-        init?(_ bytes: ArraySlice<UInt8>) {
+        init?(_ bytes: ArraySlice<UInt8>, isVouched: Bool) {
+            self.isVouched = isVouched
             var words = String(decoding: bytes, as: UTF8.self)[...].split { $0 == " " || $0 == "\t" || $0 == "\r" }[...]
             guard let first = words.first, !first.hasPrefix("#") else { return nil }
             marker = first.hasPrefix("@") ? words.removeFirst() : nil
@@ -86,7 +93,8 @@ struct KnownHosts: Sendable, Hashable {
         func entry(_ name: String?) -> Entry? {
             guard marker == nil || marker == "@cert-authority" else { return nil }
             return Entry(
-                isAuthority: marker != nil, isExact: name.map { match($0) == .exact } ?? false, key: key.line,
+                isAuthority: marker != nil, isExact: name.map { match($0) == .exact } ?? false, isVouched: isVouched,
+                key: key.line,
                 fingerprint: key.fingerprint)
         }
 

@@ -42,7 +42,7 @@ package actor SSHForwards {
         to server: SSHServer, recorded: SSHHostKey? = nil, vouched: [String] = [], deadline: ContinuousClock.Instant
     ) async throws(SSHError) -> SSHLease {
         guard let program = SSHProgram(environment: environment) else { throw SSHError(.sshMissing) }
-        if let running = running(server, program), running.session.isUsable {
+        if let running = running(server, program, vouched), running.session.isUsable {
             if let lease = try await lease(running, deadline) { return lease }
         }
         if let old = unfinished[server], old.session.age > Self.longestTry { unfinished[server] = nil }
@@ -54,7 +54,8 @@ package actor SSHForwards {
         let configuration = SSHConfiguration(outcome.output)
         var known = KnownHosts(configuration.knownHosts.map(KnownHosts.read), names: configuration.names)
         if known.candidates(recorded?.fingerprint).isEmpty {
-            known = KnownHosts([Array(vouched.map { "* \($0)\n" }.joined().utf8)], names: configuration.names)
+            known = KnownHosts(
+                configuration.knownHosts.map(KnownHosts.read), names: configuration.names, vouched: vouched)
         }
         let keys = known.candidates(recorded?.fingerprint)
         // Which of several keys the machine has shown nobody tells of a connection that stands.
@@ -68,7 +69,7 @@ package actor SSHForwards {
         // Each time ssh is given one key, and takes no other: which one the machine has is what ssh accepts, and nothing that it says.
         for (number, key) in keys.isEmpty ? [(0, nil)] : keys.map(Optional.some).enumerated().map({ ($0, $1) }) {
             let limit = max(Self.shortestTry, ContinuousClock.now.duration(to: deadline))
-            let share = try share(of: server, program, taking: key, limit: limit, configuration.persistence)
+            let share = try share(of: server, program, taking: key, vouched, limit: limit, configuration.persistence)
             do throws(SSHError) {
                 if let lease = try await lease(share, deadline) { return lease }
             } catch {
@@ -129,17 +130,29 @@ package actor SSHForwards {
     }
 
     /// The connection that stands, of this process or of another landfall; nil where there is none.
-    private func running(_ server: SSHServer, _ program: SSHProgram) -> SSHShare? {
-        if let session = sessions[server]?.session, let share = SSHShare(session) { return share }
+    ///
+    /// - Parameters:
+    ///   - server: The server.
+    ///   - program: Where ssh is.
+    ///   - vouched: Keys that a signed directory vouches for. What such a key has opened is for those alone to whom it does.
+    /// - Returns: A share in it.
+    private func running(_ server: SSHServer, _ program: SSHProgram, _ vouched: [String]) -> SSHShare? {
+        if let session = sessions[server]?.session,
+            !session.isVouched
+                || vouched.contains(where: { SSHPublicKey($0)?.fingerprint == session.hostKey?.fingerprint }),
+            let share = SSHShare(session)
+        {
+            return share
+        }
         guard let shared = SSHShared.find(server, in: bases) else { return nil }
         return keep(SSHSession(program, to: server, in: bases, borrowing: shared))
     }
 
     private func share(
-        of server: SSHServer, _ program: SSHProgram, taking key: KnownHosts.Entry?, limit: Duration,
-        _ persistence: String?
+        of server: SSHServer, _ program: SSHProgram, taking key: KnownHosts.Entry?, _ vouched: [String],
+        limit: Duration, _ persistence: String?
     ) throws(SSHError) -> SSHShare {
-        if let share = running(server, program) { return share }
+        if let share = running(server, program, vouched) { return share }
         let session = try SSHSession(
             program, to: server, in: bases, taking: key, limit: limit, persistence: persistence)
         guard let share = keep(session) else { throw SSHError(.sshFailed) }

@@ -10,7 +10,7 @@ package struct SSHPublicKey: Sendable, Hashable {
 
     /// Reads `TYPE BASE64`, with or without a comment; nil for anything else, and where the key is of another type.
     package init?(_ text: String) {
-        let words = text.split(whereSeparator: { $0 == " " || $0 == "\t" })
+        let words = text.split(whereSeparator: \.isWhitespace)
         guard words.count >= 2, let blob = Data(base64Encoded: String(words[1])),
             let key = SSHPublicKey(blob: Array(blob)),
             key.type == words[0]

@@ -33,6 +33,8 @@ final class SSHSession: Sendable {
     private let command: SSHCommand
     /// The one key by which the machine may prove itself; nil where none is known, and ssh connects to nothing.
     let hostKey: SSHHostKey?
+    /// Whether a signed directory alone has vouched for that key: then it is no connection for others.
+    let isVouched: Bool
     /// Whether the connection is the user's own, or another landfall's.
     private let isBorrowed: Bool
     /// Whether ssh stays for a while when nobody needs it, and this process has ended (`ControlPersist`).
@@ -54,6 +56,7 @@ final class SSHSession: Sendable {
         self.bases = bases
         let folder = try SSHFolder.make(in: bases, program)
         command = SSHCommand(control: folder.control)
+        isVouched = key?.isVouched == true
         hostKey = key.map { SSHHostKey(host: server.machine, fingerprint: $0.fingerprint) }
         isBorrowed = false
         isLasting = persistence != nil
@@ -101,6 +104,7 @@ final class SSHSession: Sendable {
         self.bases = bases
         command = SSHCommand(control: shared.control)
         hostKey = shared.key
+        isVouched = false
         isBorrowed = true
         isLasting = false
         lent = shared.forwards
@@ -272,7 +276,7 @@ extension SSHSession {
             state.forwards += new
             return (state.forwards, state.home)
         }
-        if !isBorrowed, let hostKey {
+        if !isBorrowed, !isVouched, let hostKey {
             SSHShared(control: command.control, key: hostKey, home: home, forwards: all).write(of: server, in: folder)
         }
         return found

@@ -37,6 +37,7 @@ extension Target {
         var target = self
         for index in target.plans.indices where target.plans[index].claim.known.pins.isEmpty {
             target.plans[index].claim.known.pins = [KnownIdentity.Pin(certificate)]
+            target.plans[index].claim.known.vouched = []
         }
         return target
     }

@@ -56,6 +56,7 @@ extension Profile {
         return !before.isSubset(of: pins) || isTyped
             || old.identity.nodeID != nil && identity.nodeID != old.identity.nodeID
             || !old.identity.sshHosts.allSatisfy(identity.sshHosts.contains)
+            || !Set(old.identity.vouched).isSubset(of: identity.vouched)
             || old.identity.serverID != nil && identity.serverID != old.identity.serverID
     }
 }

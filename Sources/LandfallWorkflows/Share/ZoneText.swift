@@ -161,7 +161,7 @@ private struct ZoneWriter {
 
     private func fits(_ line: String, _ value: String) -> Bool {
         guard form == .dnsmasq else { return true }
-        return line.utf8.count <= Self.longestLine && value.unicodeScalars.allSatisfy { $0.value >= 0x20 }
+        return line.utf8.count <= Self.longestLine && ForeignText(value).description == value
     }
 
     /// Printable ASCII without the equals sign (RFC 6763 section 6.4).

@@ -92,6 +92,11 @@ package struct ShownChanges: Sendable {
                 }
             }
         }
+        if !certificates.isEmpty {
+            profile.identity.keepVouched { key in
+                (recognised + certificates).contains { $0.publicKeySHA256 == key }
+            }
+        }
         for certificate in certificates { profile.identity.accept(certificate, at: time) }
         for change in accepted {
             switch change {

@@ -39,7 +39,9 @@ package struct TrustEdit: Sendable {
     package func forget(_ certificate: Fingerprint?) async throws -> Profile {
         try await save { profile in
             guard let certificate else { return profile.forgetIdentity() }
+            let key = profile.identity.pins.first { $0.certificate == certificate }?.publicKey
             profile.identity.pins.removeAll { $0.certificate == certificate }
+            profile.identity.keepVouched { $0 != key }
         }
     }
 

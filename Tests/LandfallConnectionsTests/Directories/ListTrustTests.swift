@@ -50,13 +50,14 @@ struct ListTrustTests {
             return body + Array(try Data(contentsOf: URL(fileURLWithPath: file + ".sig")))
         }
 
-        func trust(
-            _ bytes: [UInt8], by signer: String? = nil, above serial: Int? = nil, path: String? = nil
-        ) async throws -> ListTrust {
+        func trust(_ bytes: [UInt8], by signer: String? = nil, path: String? = nil) async throws -> ListTrust {
             let check = SignatureCheck(
                 environment: ["PATH": path ?? "/usr/bin:/bin"], folder: PrivateFolder(path: self.path + "/state"))
+            var directory = Directory(
+                name: try #require(Directory.name("corp")), place: .program(path: "/list", arguments: []))
+            directory.signer = try signer ?? fingerprint
             return await check.trust(
-                try DirectoryList(bytes), bytes, by: try signer ?? fingerprint, above: serial, at: now)
+                try DirectoryList(bytes), bytes, of: directory, at: now, deadline: .now + .seconds(10))
         }
     }
 
@@ -65,18 +66,18 @@ struct ListTrustTests {
         let keeper = try Keeper(type: type)
         let bytes = try keeper.signed()
         #expect(try await keeper.trust(bytes).fault == nil)
-        #expect(try await keeper.trust(bytes, above: 5).fault == nil)
+        #expect(try await keeper.trust(bytes).fault == nil)
         #expect(try DirectoryList(bytes).isComplete)
         #expect(ListSignature(bytes)?.key?.fingerprint == (try keeper.fingerprint))
         let left = try FileManager.default.contentsOfDirectory(atPath: keeper.path + "/state")
-        #expect(left.isEmpty)
+        #expect(left.sorted() == ["serials", "serials.lock"])
     }
 
     @Test func `an older list, one out of its time and one without a number count as unsigned`() async throws {
         let keeper = try Keeper()
         let now = Self.now
-        #expect(try await keeper.trust(keeper.signed(serial: 4), above: 5).fault == .replayed)
         #expect(try await keeper.trust(keeper.signed(expires: now)).fault == .expired)
+        #expect(try await keeper.trust(keeper.signed(serial: 4)).fault == .replayed, "one that has expired counts too")
         #expect(try await keeper.trust(keeper.signed(issued: now.addingTimeInterval(301))).fault == .notYetValid)
         #expect(try await keeper.trust(keeper.signed(issued: now.addingTimeInterval(200))).fault == nil)
         #expect(try await keeper.trust(keeper.signed(head: Lists.head)).fault == .header)
@@ -95,6 +96,41 @@ struct ListTrustTests {
         let start = try #require(ListSignature(foreign)?.start)
         #expect(throws: DirectoryError.self) { try DirectoryList(bytes + foreign[start...]) }
         #expect(try await keeper.trust(bytes + Array("{}\n".utf8)).fault == .damaged)
+    }
+
+    @Test func `the number is of the directory and the key, and one that cannot be read is no number`() async throws {
+        let keeper = try Keeper()
+        let folder = PrivateFolder(path: keeper.path + "/state")
+        let (serials, corp, lab) = (
+            ListSerials(folder: folder), try #require(ProfileName("corp")), try #require(ProfileName("lab"))
+        )
+        func admits(_ serial: Int, _ name: ProfileName, _ signer: String = "SHA256:a") async throws -> Bool {
+            try await serials.admit(serial, of: name, by: signer, deadline: .now + .seconds(5))
+        }
+        #expect(try await admits(5, corp))
+        #expect(try await !admits(4, corp))
+        #expect(try await admits(4, lab))
+        #expect(try await admits(4, corp, "SHA256:b"))
+        #expect(try await admits(6, corp))
+        #expect(try await !admits(5, corp))
+        try folder.replace("serials", with: Array("corp SHA256:a x\n".utf8))
+        await #expect(throws: PrivateFileError.self) { try await admits(9, corp) }
+        #expect(try await keeper.trust(keeper.signed()).fault == .unchecked)
+    }
+
+    @Test func `of many who read at once the highest number stays`() async throws {
+        let folder = try TemporaryFolder()
+        let serials = ListSerials(folder: PrivateFolder(path: folder.path))
+        let name = try #require(ProfileName("corp"))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for serial in 1...20 {
+                group.addTask {
+                    _ = try await serials.admit(serial, of: name, by: "SHA256:a", deadline: .now + .seconds(30))
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await !serials.admit(19, of: name, by: "SHA256:a", deadline: .now + .seconds(5)))
     }
 
     @Test func `without ssh-keygen nothing is signed`() async throws {

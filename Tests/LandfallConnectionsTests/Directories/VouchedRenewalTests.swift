@@ -21,9 +21,15 @@ struct VouchedRenewalTests {
         return claims
     }
 
+    private static func vouched(
+        _ claims: ServerClaims, entry: ForeignText = "box", signer: String = "SHA256:a"
+    ) -> VouchedIdentity {
+        VouchedIdentity(by: source, signer: signer, entry: entry, claims: claims)
+    }
+
     private static func known(_ claims: ServerClaims) -> KnownIdentity {
         var known = KnownIdentity()
-        known.vouched = [VouchedIdentity(by: source, claims: claims)]
+        known.vouched = [vouched(claims)]
         return known
     }
 
@@ -56,16 +62,39 @@ struct VouchedRenewalTests {
         #expect(try decide(Self.known(Self.claims(1, node: "n1")), .elsewhere, nil) == .none)
     }
 
-    @Test func `a newer list has to name what was vouched for before`() {
-        var known = Self.known(Self.claims(1))
-        #expect(known.renew([Self.claims(2)], by: Self.source) == nil)
-        #expect(known.renew([Self.claims(3), Self.claims(1, 2)], by: "source:other") == nil)
-        #expect(known.vouched.first?.claims == Self.claims(1))
-        #expect(known.renew([Self.claims(3), Self.claims(1, 2)], by: Self.source) == true)
-        #expect(known.renew([Self.claims(3), Self.claims(1, 2)], by: Self.source) == false)
+    @Test func `a newer list has to name what was vouched for before, for the same server and by the same key`() {
+        func renew(_ known: inout KnownIdentity, _ newer: VouchedIdentity...) -> Bool? {
+            known.renew(Dictionary(newer.map { ($0.entry, $0) }) { $1 })
+        }
+        var known = Self.known(Self.claims(1, node: "n1"))
+        #expect(renew(&known, Self.vouched(Self.claims(2))) == nil)
+        #expect(renew(&known, Self.vouched(Self.claims(1, 2), signer: "SHA256:b")) == nil)
+        #expect(renew(&known, Self.vouched(Self.claims(2, node: "n1"), entry: "other")) == nil, "a server beside it")
+        #expect(known.vouched.first?.claims == Self.claims(1, node: "n1"))
+        #expect(renew(&known, Self.vouched(Self.claims(3), entry: "x"), Self.vouched(Self.claims(1, 2))) == true)
+        #expect(renew(&known, Self.vouched(Self.claims(1, 2))) == false)
         #expect(known.vouched.first?.claims == Self.claims(1, 2))
         var empty = KnownIdentity()
-        #expect(empty.renew([Self.claims(1)], by: Self.source) == nil)
+        #expect(renew(&empty, Self.vouched(Self.claims(1))) == nil)
+    }
+
+    @Test func `a key that a newer list withdraws is no pin any more, unless another has vouched for it`() {
+        var known = Self.known(Self.claims(1, 2))
+        known.pins = [
+            KnownIdentity.Pin(certificate: Self.key(11), publicKey: Self.key(1), vouchedBy: Self.source),
+            KnownIdentity.Pin(certificate: Self.key(12), publicKey: Self.key(2), vouchedBy: Self.source),
+            KnownIdentity.Pin(certificate: Self.key(13), publicKey: Self.key(1)),
+        ]
+        #expect(known.renew(["box": Self.vouched(Self.claims(2))]) == true)
+        #expect(known.pins.map(\.certificate) == [Self.key(12), Self.key(13)])
+    }
+
+    @Test func `what the user has decided against is not vouched for any more`() {
+        var known = Self.known(Self.claims(1, 2))
+        known.keepVouched { $0 == Self.key(2) }
+        #expect(known.vouched.first?.claims == Self.claims(2))
+        known.keepVouched { _ in false }
+        #expect(known.vouched.isEmpty)
     }
 
     @Test func `what it alone has vouched for is forgotten, and what others have vouched for stays`() {
