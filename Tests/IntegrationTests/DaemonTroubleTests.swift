@@ -56,8 +56,9 @@ extension IntegrationTests {
                 try await lab.swarm(on: "h1", "--count", "1000")
                 let landfall = try Landfall(in: lab)
                 let run = try await landfall.scan(on: "h2", within: .seconds(20))
-                #expect(run.document.servers.count == 1_000)
                 // A busy machine loses some to the second query as well; then the scan says so, having waited for the third.
+                #expect(run.document.servers.count == 1_000 || !run.document.complete)
+                #expect(run.document.servers.count >= 990)
                 #expect(run.document.complete || run.document.durationMs >= 3_450, "\(run.document.durationMs)")
                 #expect(run.document.lan?.engine == "embedded")
                 #expect(run.document.lan?.code == "avahi_overflowed")
