@@ -17,9 +17,9 @@ struct VersionCommand: LandfallSubcommand {
         if context.isVerbose {
             try printDetails(context)
         } else if context.isJSON {
-            try context.out(json: VersionDocument(version: RootCommand.version))
+            try context.out(json: VersionDocument(version: CommandContext.version))
         } else {
-            try context.out(RootCommand.version)
+            try context.out(CommandContext.version)
         }
         return .ok
     }
@@ -29,10 +29,10 @@ struct VersionCommand: LandfallSubcommand {
         if context.isJSON {
             return try context.out(
                 json: VersionDocument(
-                    version: RootCommand.version, build: build, engines: engines, libraries: libraries))
+                    version: CommandContext.version, build: build, engines: engines, libraries: libraries))
         }
         let lines = VersionLines(
-            version: RootCommand.version, build: build, engines: engines, libraries: libraries, context.messages)
+            version: CommandContext.version, build: build, engines: engines, libraries: libraries, context.messages)
         let output = context.terminal.output
         if output.isTerminal {
             try context.out(lines.lines(columns: output.size.columns))

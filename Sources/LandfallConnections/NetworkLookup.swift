@@ -93,14 +93,6 @@ enum GatewayCall {
         _ = interface.withCString {
             setsockopt(descriptor, SOL_SOCKET, SO_BINDTODEVICE, $0, socklen_t(interface.utf8.count))
         }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = discard.bigEndian
-        withUnsafeMutableBytes(of: &address.sin_addr) { $0.copyBytes(from: gateway.bytes) }
-        withUnsafePointer(to: &address) { pointer in
-            UnsafeRawPointer(pointer).withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                _ = sendto(descriptor, nil, 0, 0, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
+        _ = SocketPlace(gateway.bytes, port: discard).with { sendto(descriptor, nil, 0, 0, $0, $1) }
     }
 }

@@ -1,6 +1,10 @@
 extension IPAddress {
-    /// 127.0.0.1 and ::1.
-    package static let loopbacks = ["127.0.0.1", "::1"].compactMap { IPAddress($0) }
+    /// 127.0.0.1, as an array of one: the text is known to be good, and no initializer says so.
+    package static let loopback4 = [IPAddress("127.0.0.1")].compactMap(\.self)
+    /// ::1, likewise.
+    package static let loopback6 = [IPAddress("::1")].compactMap(\.self)
+    /// Both.
+    package static let loopbacks = loopback4 + loopback6
 
     /// Whether it lies in the ranges that Tailscale uses. A reason to ask tailscaled, and no proof: carriers use 100.64.0.0/10
     /// too (RFC 6598).

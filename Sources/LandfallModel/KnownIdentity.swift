@@ -90,15 +90,14 @@ package struct VouchedIdentity: Sendable, Hashable {
 }
 
 extension KnownIdentity {
-    /// Keeps of what is vouched for only these public keys: the user has decided about the others.
-    package mutating func keepVouched(_ isKept: (Fingerprint) -> Bool) {
-        for index in vouched.indices { vouched[index].claims.publicKeys.removeAll { !isKept($0) } }
-        vouched.removeAll { $0.claims == ServerClaims() }
-    }
-
-    /// The same of host keys, `TYPE BASE64`.
-    package mutating func keepVouchedHostKeys(_ isKept: (String) -> Bool) {
-        for index in vouched.indices { vouched[index].claims.sshHostKeys.removeAll { !isKept($0) } }
+    /// Keeps of what is vouched for only some public keys, or some host keys (`TYPE BASE64`): the user has decided about the others.
+    package mutating func keepVouched(
+        _ isKept: (Fingerprint) -> Bool = { _ in true }, hostKeys isKeptHostKey: (String) -> Bool = { _ in true }
+    ) {
+        for index in vouched.indices {
+            vouched[index].claims.publicKeys.removeAll { !isKept($0) }
+            vouched[index].claims.sshHostKeys.removeAll { !isKeptHostKey($0) }
+        }
         vouched.removeAll { $0.claims == ServerClaims() }
     }
 }

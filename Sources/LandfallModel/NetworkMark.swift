@@ -48,8 +48,9 @@ package struct NetworkMark: Sendable, Hashable {
     /// Reads both texts; nil for any other form than the canonical one.
     package init?(subnet: String, gateway: String) {
         let pairs = gateway.split(separator: ":", omittingEmptySubsequences: false).map { UInt8($0, radix: 16) }
-        guard let (address, length) = Self.parts(of: subnet),
-            let mark = NetworkMark(address: address, prefixLength: length, gateway: pairs.compactMap(\.self)),
+        guard let prefix = AddressPrefix(subnet),
+            let mark = NetworkMark(
+                address: prefix.address, prefixLength: prefix.length, gateway: pairs.compactMap(\.self)),
             mark.subnet == subnet, mark.gateway == gateway
         else { return nil }
         self = mark
@@ -57,18 +58,11 @@ package struct NetworkMark: Sendable, Hashable {
 
     /// Reads both texts; nil for any other form than the canonical one.
     package init?(subnet: String, interface: String) {
-        guard let (address, length) = Self.parts(of: subnet),
-            let mark = NetworkMark(address: address, prefixLength: length, interface: interface), mark.subnet == subnet
+        guard let prefix = AddressPrefix(subnet),
+            let mark = NetworkMark(address: prefix.address, prefixLength: prefix.length, interface: interface),
+            mark.subnet == subnet
         else { return nil }
         self = mark
-    }
-
-    private static func parts(of subnet: String) -> (IPAddress, Int)? {
-        let parts = subnet.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, let address = IPAddress(String(parts[0])), let length = Int(parts[1]) else {
-            return nil
-        }
-        return (address, length)
     }
 
     private static func subnet(_ address: IPAddress, _ prefixLength: Int) -> String? {

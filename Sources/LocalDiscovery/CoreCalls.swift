@@ -122,12 +122,8 @@
         }
 
         func askAgain(_ types: [String]) {
-            let question = FurtherQuestion(types, wantsUnicast: true)
-            for index in 0... {
-                let descriptor = landfall_core_descriptor(poll, Int32(index))
-                guard descriptor >= 0 else { return }
-                question.send(on: descriptor)
-            }
+            let descriptors = (0...).lazy.map { landfall_core_descriptor(self.poll, $0) }.prefix { $0 >= 0 }
+            FurtherQuestion(types, wantsUnicast: true).send(on: Array(descriptors))
         }
 
         /// There is no other side: the engine is this process.

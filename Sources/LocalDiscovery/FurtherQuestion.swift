@@ -1,5 +1,6 @@
 internal import CLandfallConfinement
 internal import Glibc
+internal import LandfallModel
 internal import LandfallSystem
 
 /// A question for instances of service types beside those of an engine. It names no answer that is known already, so that every host answers it,
@@ -22,93 +23,64 @@ struct FurtherQuestion: Sendable, Hashable {
     /// Asks for types such as `_diane._tcp`.
     init(_ types: [String], wantsUnicast: Bool) {
         // PTR, and IN with the bit that asks for unicast.
-        let end: [UInt8] = [0, 0, 12, wantsUnicast ? 0x80 : 0, 1]
-        var questions: [UInt8] = []
-        for type in types {
-            for label in "\(type).local".split(separator: ".") {
-                questions.append(UInt8(truncatingIfNeeded: label.utf8.count))
-                questions += label.utf8
-            }
-            questions += end
-        }
-        message = [0, 0, 0, 0, 0, UInt8(truncatingIfNeeded: types.count), 0, 0, 0, 0, 0, 0] + questions
+        message = DNSQuery.message(
+            types.map { .init("\($0).local", type: 12, class: wantsUnicast ? 0x8001 : 1) })
     }
 
-    /// Sends it by a socket of libavahi-core, which never waits, and to which the answers come then, on every link that has multicast. What is no socket of UDP
-    /// takes nothing.
-    func send(on socket: Int32) {
+    /// Sends it by sockets of libavahi-core, which never wait, and to which the answers come then, on every link that has multicast. What is not a
+    /// socket of UDP takes nothing.
+    func send(on sockets: [Int32]) {
         for link in KernelLink.all()
         where link.isUp && link.hasMulticast && !link.isLoopback && !link.isPointToPoint {
-            sendToIPv4(on: socket, link.index)
-            sendToIPv6(on: socket, link.index)
+            var choice = ip_mreqn()
+            choice.imr_ifindex = Int32(bitPattern: link.index)
+            for socket in sockets {
+                if Self.set(socket, IPPROTO_IP, IP_MULTICAST_IF, choice) {
+                    send(on: socket, Self.groups.v4, link.index)
+                }
+                if Self.set(socket, IPPROTO_IPV6, IPV6_MULTICAST_IF, link.index) {
+                    send(on: socket, Self.groups.v6, link.index)
+                }
+            }
         }
     }
 
     /// Sends it by sockets of its own, on the port of mDNS that others share (RFC 6762 section 15.1), as whoever asks from another port is
     /// answered there. They are closed at once: what comes is for the daemon.
     func send() {
-        for family in [AF_INET, AF_INET6] {
-            let socket = Glibc.socket(
-                family, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-            guard socket >= 0 else { continue }
-            defer { close(socket) }
-            var (yes, life): (Int32, Int32) = (1, Self.timeToLive)
-            let size = socklen_t(MemoryLayout<Int32>.size)
-            for option in [SO_REUSEADDR, SO_REUSEPORT] { setsockopt(socket, SOL_SOCKET, option, &yes, size) }
-            let isBound: Bool
-            if family == AF_INET {
-                setsockopt(socket, Int32(IPPROTO_IP), IP_MULTICAST_TTL, &life, size)
-                var here = sockaddr_in()
-                (here.sin_family, here.sin_port) = (sa_family_t(AF_INET), Self.port.bigEndian)
-                isBound = Self.bind(socket, to: here)
-            } else {
-                setsockopt(socket, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &yes, size)
-                setsockopt(socket, Int32(IPPROTO_IPV6), IPV6_MULTICAST_HOPS, &life, size)
-                var here = sockaddr_in6()
-                (here.sin6_family, here.sin6_port) = (sa_family_t(AF_INET6), Self.port.bigEndian)
-                isBound = Self.bind(socket, to: here)
-            }
-            if isBound { send(on: socket) }
+        let sockets = [AF_INET, AF_INET6].compactMap(Self.socket)
+        defer { for socket in sockets { close(socket) } }
+        send(on: sockets)
+    }
+
+    private static func socket(_ family: Int32) -> Int32? {
+        let kind = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let socket = Glibc.socket(family, kind, 0)
+        guard socket >= 0 else { return nil }
+        let yes: Int32 = 1
+        for option in [SO_REUSEADDR, SO_REUSEPORT] { set(socket, SOL_SOCKET, option, yes) }
+        if family == AF_INET {
+            set(socket, IPPROTO_IP, IP_MULTICAST_TTL, timeToLive)
+        } else {
+            set(socket, IPPROTO_IPV6, IPV6_V6ONLY, yes)
+            set(socket, IPPROTO_IPV6, IPV6_MULTICAST_HOPS, timeToLive)
         }
+        let here = SocketPlace([UInt8](repeating: 0, count: family == AF_INET ? 4 : 16), port: port)
+        if here.with({ bind(socket, $0, $1) }) == 0 { return socket }
+        close(socket)
+        return nil
     }
 
-    private static func bind<Address>(_ socket: Int32, to address: Address) -> Bool {
-        withUnsafeBytes(of: address) { bytes in
-            guard let place = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return false }
-            return Glibc.bind(socket, place, socklen_t(bytes.count)) == 0
-        }
+    private func send(on socket: Int32, _ group: [UInt8], _ link: UInt32) {
+        _ = SocketPlace(group, port: Self.port, link: link).with { sendto(socket, message, message.count, 0, $0, $1) }
     }
 
-    private func sendToIPv4(on socket: Int32, _ link: UInt32) {
-        var choice = ip_mreqn()
-        choice.imr_ifindex = Int32(bitPattern: link)
-        let size = socklen_t(MemoryLayout<ip_mreqn>.size)
-        guard setsockopt(socket, Int32(IPPROTO_IP), IP_MULTICAST_IF, &choice, size) == 0 else { return }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = Self.port.bigEndian
-        withUnsafeMutableBytes(of: &address.sin_addr) { $0.copyBytes(from: Self.groups.v4) }
-        send(on: socket, to: address)
-    }
-
-    private func sendToIPv6(on socket: Int32, _ link: UInt32) {
-        var index = link
-        let size = socklen_t(MemoryLayout<UInt32>.size)
-        guard setsockopt(socket, Int32(IPPROTO_IPV6), IPV6_MULTICAST_IF, &index, size) == 0 else { return }
-        var address = sockaddr_in6()
-        address.sin6_family = sa_family_t(AF_INET6)
-        address.sin6_port = Self.port.bigEndian
-        address.sin6_scope_id = link
-        withUnsafeMutableBytes(of: &address.sin6_addr) { $0.copyBytes(from: Self.groups.v6) }
-        send(on: socket, to: address)
-    }
-
-    private func send<Address>(on socket: Int32, to address: Address) {
-        withUnsafeBytes(of: address) { bytes in
-            guard let place = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return }
-            _ = sendto(
-                socket, message, message.count, 0, place,
-                socklen_t(bytes.count))
+    @discardableResult
+    private static func set<Value>(_ socket: Int32, _ level: some BinaryInteger, _ option: Int32, _ value: Value)
+        -> Bool
+    {
+        withUnsafePointer(to: value) {
+            setsockopt(socket, Int32(level), option, $0, socklen_t(MemoryLayout<Value>.size)) == 0
         }
     }
 }

@@ -162,9 +162,7 @@ struct AddCommand: LandfallSubcommand {
         } else {
             messages.imported(outcome.report).forEach(context.note)
         }
-        let unlinked = outcome.report.unlinked.map(\.description)
-        if !unlinked.isEmpty { context.warn(messages.unlinked(unlinked)) }
-        for leftover in outcome.leftovers { context.tell(.tokenLeft(leftover)) }
+        context.tellLosses(of: outcome)
         return .ok
     }
 
@@ -321,6 +319,15 @@ struct AddCommand: LandfallSubcommand {
         if replaced?.token != nil, profile.token == nil { context.warn(messages.unlinked([name])) }
         try context.finish(profile, isCurrent: isCurrent, saved.isHeldBack ? messages.savedHeldBack(name) : done)
         return saved.isHeldBack ? .refusedByPolicy : .ok
+    }
+}
+
+extension CommandContext {
+    /// Says of profiles that were saved together which have no token yet, and which tokens are left of others.
+    func tellLosses(of outcome: ImportRun.Outcome) {
+        let unlinked = outcome.report.unlinked.map(\.description)
+        if !unlinked.isEmpty { warn(messages.unlinked(unlinked)) }
+        for leftover in outcome.leftovers { tell(.tokenLeft(leftover)) }
     }
 }
 

@@ -22,15 +22,14 @@ struct AddingAll {
     func run(_ source: String, _ importer: ImportRun) async throws -> CommandExit {
         let (messages, limit) = (context.messages, try global.limit(context.messages))
         let directory = try context.sources().find(source)
-        let deadline = ContinuousClock.now + (limit ?? DirectoryList.patience)
-        let reading = try await SourceReading(of: directory, context.directoryVisit, deadline: deadline)
+        let reading = try await context.reading(directory, global)
         let servers = servers(of: reading.list, directory.source)
         guard !servers.isEmpty else {
             throw CommandFailure(.nothingFound, messages.emptyDirectory(directory.name.description).description)
         }
         let tailnet = TailnetReading(try context.localAPI(global).api)
         var vouched = VouchedServers()
-        vouched.add(reading.reading, of: directory)
+        vouched.add(reading, of: directory)
         let plan = { @Sendable [kind, isReplacing, vouched, state = context.state] (set: ProfileSet) in
             var reader = NewServerReader(kind: kind, profiles: set, tailnet: tailnet, state: state)
             reader.vouched = vouched
@@ -61,9 +60,7 @@ struct AddingAll {
         let final = result(outcomes, saved != nil)
         if isConfirmed { try show(final) }
         if !context.isJSON { final.summary(messages, isListed: isConfirmed).forEach(context.note) }
-        let unlinked = saved?.report.unlinked.map(\.description) ?? []
-        if !unlinked.isEmpty { context.warn(messages.unlinked(unlinked)) }
-        for leftover in saved?.leftovers ?? [] { context.tell(.tokenLeft(leftover)) }
+        if let saved { context.tellLosses(of: saved) }
         return final.exit(messages)
     }
 
@@ -95,11 +92,6 @@ struct AddingAll {
 
     private func show(_ result: BulkResult) throws {
         if context.isJSON { return try context.out(json: Document(result, context.messages)) }
-        let (output, table) = (context.terminal.output, Table(result, context.messages))
-        if output.isTerminal {
-            try context.out(table.page(width: output.size.columns))
-        } else {
-            try context.out(table.plainLines.joined(separator: "\n"))
-        }
+        try context.out(Table(result, context.messages))
     }
 }

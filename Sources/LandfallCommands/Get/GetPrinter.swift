@@ -23,12 +23,7 @@ struct GetPrinter {
                 return context.note(document.isEmpty ? messages.areaIsEmpty : messages.nothingFits)
             }
             defer { shown.totalCost.map { context.note(messages.totalCost(UsageItem.dollars($0))) } }
-            let output = context.terminal.output
-            if output.isTerminal {
-                try context.out(table.page(width: output.size.columns))
-            } else {
-                try context.out(table.plainLines)
-            }
+            try context.out(table)
         }
     }
 }

@@ -33,13 +33,8 @@ struct ListCommand: EverydayCommand {
             context.note(context.messages.noSuchLabels)
             return .ok
         }
-        let output = context.terminal.output
-        let table = Table(profiles: profiles, choice, nil, isForEyes: output.isTerminal, context.messages)
-        if output.isTerminal {
-            try context.out(table.page(width: output.size.columns))
-        } else {
-            try context.out(table.plainLines.joined(separator: "\n"))
-        }
+        let isForEyes = context.terminal.output.isTerminal
+        try context.out(Table(profiles: profiles, choice, nil, isForEyes: isForEyes, context.messages))
         return .ok
     }
 }

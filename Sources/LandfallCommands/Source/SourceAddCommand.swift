@@ -45,10 +45,9 @@ struct SourceAddCommand: LandfallSubcommand {
         if let old, !replace { throw DirectoryError(.sourceExists, name: old.name.description) }
         let isUnchanged =
             old?.place == directory.place && old?.isEnabled == directory.isEnabled && old?.isConfirmed == true
-        var reading: SourceReading?
+        var reading: DirectoryReading?
         if !noTest, !isUnchanged {
-            let deadline = ContinuousClock.now + (try global.limit(messages) ?? DirectoryList.patience)
-            reading = try await SourceReading(of: directory, context.directoryVisit, deadline: deadline)
+            reading = try await context.reading(directory, global)
         }
         if !isUnchanged {
             try await file.update(deadline: try context.deadline(global)) { [directory] directories in

@@ -16,20 +16,16 @@ struct SourceListCommand: LandfallSubcommand {
     func run(_ context: CommandContext) async throws -> CommandExit {
         let visit = context.directoryVisit
         var shown: [ShownSource] = []
-        for directory in try context.sources().read() { shown.append(await ShownSource(directory, visit)) }
+        for directory in try context.sources().read() {
+            shown.append(await ShownSource(directory, visit, isWhole: context.isJSON))
+        }
         if context.isJSON {
             try context.out(json: Document(sources: shown))
         } else if shown.isEmpty {
             context.note(context.messages.noSources)
             for hint in context.messages.howToAddSource { context.note(hint) }
         } else {
-            let output = context.terminal.output
-            let table = Table(sources: shown, context.messages)
-            if output.isTerminal {
-                try context.out(table.page(width: output.size.columns))
-            } else {
-                try context.out(table.plainLines.joined(separator: "\n"))
-            }
+            try context.out(Table(sources: shown, context.messages))
         }
         return .ok
     }

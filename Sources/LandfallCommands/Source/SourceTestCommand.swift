@@ -16,11 +16,10 @@ struct SourceTestCommand: LandfallSubcommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let directory = try context.sources().find(name)
-        let visit = context.directoryVisit
-        let deadline = ContinuousClock.now + (try global.limit(context.messages) ?? DirectoryList.patience)
-        let reading = try await SourceReading(of: directory, visit, deadline: deadline)
+        let reading = try await context.reading(directory, global)
         if context.isJSON {
-            try context.out(json: Document(sources: [await ShownSource(directory, visit, reading: reading)]))
+            try context.out(
+                json: Document(sources: [await ShownSource(directory, context.directoryVisit, reading: reading)]))
         } else {
             let lines = SourceLines(reading, context.messages)
             try context.out(lines.verdict)

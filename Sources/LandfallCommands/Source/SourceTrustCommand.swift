@@ -33,37 +33,27 @@ struct SourceTrustCommand: LandfallSubcommand {
             guard let shown = try await compared(directory, context) else { return .failure }
             signer = shown
         }
-        let isNew = directory.signer != signer
-        if isNew, directory.signer != nil, !context.isJSON { context.note(messages.formerSigner(name)) }
+        if directory.signer != signer {
+            if directory.signer != nil, !context.isJSON { context.note(messages.formerSigner(name)) }
+            try await file.setSigner(signer, of: directory.name, deadline: try context.deadline(global))
+        }
         directory.signer = signer
-        if isNew {
-            try await file.update(deadline: try context.deadline(global)) { directories in
-                for index in directories.indices where directories[index].name.description == name {
-                    directories[index].signer = signer
-                }
-            }
-        }
-        let visit = context.directoryVisit
-        guard let reading = try await read(directory, visit, context) else {
-            if context.isJSON { try context.out(json: Document(sources: [await ShownSource(directory, visit)])) }
-            return .ok
-        }
+        // Without a key the list has just been read.
+        let reading = try await key == nil ? context.directoryVisit.last(of: directory) : read(directory, context)
         if context.isJSON {
-            try context.out(json: Document(sources: [await ShownSource(directory, visit, reading: reading)]))
+            let shown = await ShownSource(directory, context.directoryVisit, reading: reading)
+            try context.out(json: Document(sources: [shown]))
         } else {
-            for line in SourceLines(reading, messages).troubles { context.note(line) }
+            for line in reading.map({ SourceLines($0, messages).troubles }) ?? [] { context.note(line) }
         }
         return .ok
     }
 
     /// The list as it is now, by which the user sees whether the key fits; nil, and why, where it cannot be read.
-    private func read(
-        _ directory: Directory, _ visit: DirectoryVisit, _ context: CommandContext
-    ) async throws -> SourceReading? {
-        let deadline = ContinuousClock.now + (try global.limit(context.messages) ?? DirectoryList.patience)
-        do throws(DirectoryError) {
-            return try await SourceReading(of: directory, visit, deadline: deadline)
-        } catch {
+    private func read(_ directory: Directory, _ context: CommandContext) async throws -> DirectoryReading? {
+        do {
+            return try await context.reading(directory, global)
+        } catch let error as DirectoryError {
             context.warn(CommandFailure(error, context.messages).message)
             return nil
         }
@@ -72,15 +62,13 @@ struct SourceTrustCommand: LandfallSubcommand {
     /// The fingerprint of the key that the list is signed by, once the user has compared it; nil where it is not to be trusted.
     private func compared(_ directory: Directory, _ context: CommandContext) async throws -> String? {
         let (messages, name) = (context.messages, directory.name.description)
-        let deadline = ContinuousClock.now + (try global.limit(messages) ?? DirectoryList.patience)
-        let visit = context.directoryVisit
-        guard let shown = try await visit.list(of: directory, deadline: deadline).signer else {
+        guard let shown = try await context.reading(directory, global).signer else {
             throw DirectoryError(.sourceUnsigned, name: name)
         }
         // What a signature says of its key is nothing before it is one of this list.
         var trial = directory
         trial.signer = shown
-        if await visit.last(of: trial)?.trust?.fault == .damaged {
+        if await context.directoryVisit.last(of: trial)?.trust?.fault == .damaged {
             throw CommandFailure(.sourceUnsigned, messages.countsAsUnsigned(.damaged))
         }
         if !context.isJSON { context.note(messages.signedBy(name, shown)) }
@@ -126,13 +114,7 @@ struct SourceDistrustCommand: LandfallSubcommand {
         let changed = try await context.profiles().distrust(directory.voucher, deadline: deadline)
         let wasTrusted = directory.signer != nil
         directory.signer = nil
-        if wasTrusted {
-            try await file.update(deadline: deadline) { directories in
-                for index in directories.indices where directories[index].name.description == name {
-                    directories[index].signer = nil
-                }
-            }
-        }
+        if wasTrusted { try await file.setSigner(nil, of: directory.name, deadline: deadline) }
         if context.isJSON {
             try context.out(json: Document(sources: [await ShownSource(directory, context.directoryVisit)]))
         } else {

@@ -19,6 +19,15 @@ extension CommandContext {
         DirectoryVisit(DirectoryReader(environment: environment), state: state, book: try? profiles())
     }
 
+    /// Reads the list of a directory for somebody who wants to know what it holds.
+    ///
+    /// - Throws: ``DirectoryError``, or ``CommandFailure`` for a limit that is none.
+    /// - Returns: What came.
+    func reading(_ directory: Directory, _ global: GlobalOptions) async throws -> DirectoryReading {
+        let deadline = ContinuousClock.now + (try global.limit(messages) ?? DirectoryList.patience)
+        return try await directoryVisit.list(of: directory, deadline: deadline)
+    }
+
     /// What the signed lists of the sources that a server was seen by vouch for.
     func vouched(by sources: [DiscoverySource]) async -> VouchedServers {
         var vouched = VouchedServers()

@@ -101,6 +101,13 @@ struct CommandContext: Sendable {
         try terminal.output.write(lines: lines)
     }
 
+    /// Prints a table: as wide as a terminal is, and a line for each row, tab-separated, into a pipe.
+    func out(_ table: Table) throws(TerminalError) {
+        let output = terminal.output
+        guard output.isTerminal else { return try out(table.plainLines) }
+        try out(table.page(width: output.size.columns))
+    }
+
     /// Says something beside the data. It is not an error if it cannot be written.
     func note(_ line: Hint) { say(line, nil) }
 

@@ -60,7 +60,10 @@ package struct RouteWalk: Sendable {
     package mutating func run(
         observe: @escaping @Sendable (RouteReport) -> Void = { _ in }
     ) async -> (report: RouteReport, connection: ProvenConnection?) {
-        if case .host(.address(let address)) = plan.place {
+        // Of others it makes no difference.
+        if case .host(.address(let address)) = plan.place, plan.via != .tailnet, !address.mayBeTailnet,
+            !address.isLoopback
+        {
             machine.isBehindTunnel = environment.leadsIntoTunnel(address)
         }
         var action = machine.start()

@@ -1,4 +1,5 @@
 internal import LandfallModel
+internal import LandfallSystem
 internal import LandfallTransport
 
 /// The services of a domain that DNS has, found by DNS-SD over unicast (RFC 6763 section 11), as a list of servers.
@@ -64,7 +65,8 @@ package struct DNSDirectory: Sendable {
             }
         }
         let wanted = Array(instances.prefix(DirectoryList.mostEntries))
-        let places = await places(of: wanted, deadline: deadline)
+        // In their order; nil for one that has no place, or nobody says it in time.
+        let places = await wanted.mapped(width: Self.mostQuestions) { await place(of: $0.name, deadline: deadline) }
         var lines = [
             Self.line { writer in
                 writer.member("schema", DirectoryList.schema)
@@ -108,26 +110,6 @@ package struct DNSDirectory: Sendable {
             Self.plain(rest)?.lowercased() == type.lowercased()
         else { return nil }
         return Instance(name: name, label: label, kind: kind)
-    }
-
-    /// Where each is, in their order; nil for one that has no place, or nobody says it in time.
-    private func places(of instances: [Instance], deadline: ContinuousClock.Instant) async -> [Place?] {
-        await withTaskGroup(of: (Int, Place?).self) { group in
-            var places = [Place?](repeating: nil, count: instances.count)
-            var next = 0
-            func begin() {
-                guard next < instances.count else { return }
-                let (index, name) = (next, instances[next].name)
-                group.addTask { (index, await place(of: name, deadline: deadline)) }
-                next += 1
-            }
-            for _ in 0..<Self.mostQuestions { begin() }
-            for await (index, place) in group {
-                places[index] = place
-                begin()
-            }
-            return places
-        }
     }
 
     private func place(of name: String, deadline: ContinuousClock.Instant) async -> Place? {

@@ -66,6 +66,23 @@ package struct DirectoryFile: Sendable {
         _ = consume lock
     }
 
+    /// Trusts a key for the lists of a directory, or none.
+    ///
+    /// - Parameters:
+    ///   - signer: Its fingerprint; nil for none.
+    ///   - name: The directory; one that is gone meanwhile stays so.
+    ///   - deadline: Until when to wait for another process.
+    /// - Throws: ``DirectoryError``.
+    package func setSigner(
+        _ signer: String?, of name: ProfileName, deadline: ContinuousClock.Instant
+    ) async throws(DirectoryError) {
+        try await update(deadline: deadline) { directories in
+            for index in directories.indices where directories[index].name == name {
+                directories[index].signer = signer
+            }
+        }
+    }
+
     /// That there is no directory of a name.
     package static func unknown(_ name: String, _ all: [Directory]) -> DirectoryError {
         var error = DirectoryError(.sourceUnknown, name: name)

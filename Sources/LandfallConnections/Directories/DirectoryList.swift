@@ -46,6 +46,9 @@ package struct DirectoryList: Sendable, Hashable {
     /// What its first line says; nil where any of that is missing.
     package private(set) var head: Head?
 
+    /// Its signature, which nobody has checked yet; nil for a list without.
+    let signature: ListSignature?
+
     private static let newline = UInt8(ascii: "\n")
 
     /// Reads a list.
@@ -56,7 +59,8 @@ package struct DirectoryList: Sendable, Hashable {
         guard bytes.count <= Self.mostBytes else { throw DirectoryError(.sourceTooLarge) }
         var (ids, count, start, line) = (Set<ForeignText>(), 0, 0, 0)
         var (hasSchema, isOver) = (false, false)
-        let all = ListSignature(bytes)?.start ?? bytes.count
+        signature = ListSignature(bytes)
+        let all = signature?.start ?? bytes.count
         while start < all {
             let end = bytes[start..<all].firstIndex(of: Self.newline) ?? all
             defer { start = end + 1 }

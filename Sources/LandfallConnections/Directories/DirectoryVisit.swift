@@ -10,14 +10,21 @@ package struct DirectoryReading: Sendable {
     package let list: DirectoryList
     /// When it was read.
     package let date: Date
+    /// How long that took, where it was just now.
+    package fileprivate(set) var elapsed = Duration.zero
     /// Whether whoever has it says that it is the one that was kept.
-    package var isUnchanged = false
+    package fileprivate(set) var isUnchanged = false
     /// What its signature is worth; nil where the user trusts no key for it.
     package let trust: ListTrust?
-    /// The fingerprint of the key that it says it is signed by, whether that is so or not.
-    package let signer: String?
+    /// Whether a name server on this machine has verified it with DNSSEC. A list that comes otherwise may say that of itself.
+    package let isAuthentic: Bool
     /// What it means for saved servers.
-    package var renewal = VouchedRenewal()
+    package fileprivate(set) var renewal = VouchedRenewal()
+
+    /// The fingerprint of the key that it says it is signed by, whether that is so or not.
+    package var signer: String? { list.signature?.key?.fingerprint }
+    /// Whether nothing is missing from it, and the key that is trusted for it has signed it, if there is one.
+    package var isWhole: Bool { list.isComplete && list.leftOut.isEmpty && trust?.fault == nil }
 
     /// What vouches for its servers; nothing where it does not count as signed.
     package func vouched(_ entry: DirectoryEntry, by directory: Directory) -> VouchedIdentity? {
@@ -58,6 +65,7 @@ package struct DirectoryVisit: Sendable {
     package func list(
         of directory: Directory, deadline: ContinuousClock.Instant
     ) async throws(DirectoryError) -> DirectoryReading {
+        let start = ContinuousClock.now
         let last = kept?.last(of: directory)
         var isUnchanged = false
         let (bytes, tag): ([UInt8], String?)
@@ -67,39 +75,47 @@ package struct DirectoryVisit: Sendable {
         case .list(let read, let new): (bytes, tag) = (read, new)
         case .unchanged: (bytes, tag, isUnchanged) = (last?.bytes ?? [], last?.tag, true)
         }
-        let list = try DirectoryList(bytes)
-        let date = now()
-        let trust = await trust(list, bytes, of: directory, at: date, deadline: deadline)
+        var reading = await reading(try DirectoryList(bytes), bytes, of: directory, at: now(), deadline: deadline)
         // Without it the next failure shows nothing.
-        try? kept?.keep(bytes, of: directory, tag: tag, at: date)
-        var reading = DirectoryReading(
-            list: list, date: date, isUnchanged: isUnchanged, trust: trust,
-            signer: ListSignature(bytes)?.key?.fingerprint)
-        if case .signed = trust, list.isComplete {
-            let vouched = list.entries.compactMap { reading.vouched($0, by: directory) }
+        try? kept?.keep(bytes, of: directory, tag: tag, at: reading.date)
+        if case .signed = reading.trust, reading.list.isComplete {
+            let vouched = reading.list.entries.compactMap { reading.vouched($0, by: directory) }
             reading.renewal = await book?.renew(vouched, by: directory.voucher, deadline: deadline) ?? reading.renewal
         }
+        (reading.isUnchanged, reading.elapsed) = (isUnchanged, start.duration(to: .now))
         return reading
     }
 
     /// The list that was read last, and what its signature is worth now; nil if there is none.
-    package func last(of directory: Directory) async -> DirectoryReading? {
-        guard let last = kept?.last(of: directory), let list = try? DirectoryList(last.bytes) else {
-            return nil
-        }
-        let trust = await trust(
-            list, last.bytes, of: directory, at: now(), deadline: .now + SignatureCheck.patience)
-        return DirectoryReading(
-            list: list, date: last.date, trust: trust, signer: ListSignature(last.bytes)?.key?.fingerprint)
+    ///
+    /// - Parameters:
+    ///   - directory: Where it came from.
+    ///   - isChecked: Whether the signature is looked at; without, it counts as one that nobody asks about.
+    /// - Returns: The list.
+    package func last(of directory: Directory, isChecked: Bool = true) async -> DirectoryReading? {
+        guard let last = kept?.last(of: directory), let list = try? DirectoryList(last.bytes) else { return nil }
+        guard isChecked else { return reading(list, of: directory, at: last.date, trust: nil) }
+        return await reading(
+            list, last.bytes, of: directory, at: last.date, deadline: .now + SignatureCheck.patience)
     }
 
-    private func trust(
+    private func reading(
         _ list: DirectoryList, _ bytes: [UInt8], of directory: Directory, at date: Date,
         deadline: ContinuousClock.Instant
-    ) async -> ListTrust? {
-        guard directory.signer != nil else { return nil }
-        guard let check else { return .unsigned(.unchecked) }
-        return await check.trust(list, bytes, of: directory, at: date, deadline: deadline)
+    ) async -> DirectoryReading {
+        var trust: ListTrust?
+        if directory.signer != nil {
+            trust =
+                await check?.trust(list, bytes, of: directory, at: now(), deadline: deadline) ?? .unsigned(.unchecked)
+        }
+        return reading(list, of: directory, at: date, trust: trust)
+    }
+
+    private func reading(
+        _ list: DirectoryList, of directory: Directory, at date: Date, trust: ListTrust?
+    ) -> DirectoryReading {
+        let isInDNS = if case .dns = directory.place { true } else { false }
+        return DirectoryReading(list: list, date: date, trust: trust, isAuthentic: isInDNS && list.isAuthentic)
     }
 
     /// Forgets the list of a directory that is removed.

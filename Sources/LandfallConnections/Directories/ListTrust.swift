@@ -68,7 +68,7 @@ struct SignatureCheck: Sendable {
         deadline: ContinuousClock.Instant
     ) async -> ListTrust {
         let deadline = min(deadline, .now + Self.patience)
-        guard let signature = ListSignature(bytes) else { return .unsigned(.missing) }
+        guard let signature = list.signature else { return .unsigned(.missing) }
         guard let key = signature.key else { return .unsigned(.damaged) }
         guard let signer = directory.signer, key.fingerprint == signer else { return .unsigned(.otherKey) }
         if let fault = await fault(signature, key, bytes, deadline) { return .unsigned(fault) }

@@ -79,7 +79,7 @@ package struct Profile: Sendable, Hashable {
     package mutating func replaceHostKey(_ key: SSHHostKey) {
         identity.sshHosts.removeAll { $0.host == key.host }
         identity.sshHosts.append(key)
-        identity.keepVouchedHostKeys { SSHPublicKey($0)?.fingerprint == key.fingerprint }
+        identity.keepVouched(hostKeys: { SSHPublicKey($0)?.fingerprint == key.fingerprint })
     }
 
     /// Says of each of ``uses`` whether it is confirmed.

@@ -98,7 +98,8 @@ package struct PrivateFolder: Sendable {
         removeLeftovers(of: name)
     }
 
-    private static func fill(_ descriptor: Int32, _ bytes: [UInt8], isDurable: Bool) -> Int32? {
+    /// Writes all bytes; nil, or errno(3) of what kept it from that.
+    static func fill(_ descriptor: Int32, _ bytes: [UInt8], isDurable: Bool) -> Int32? {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }

@@ -129,16 +129,10 @@ package struct ProgramRun: Sendable {
     private static func file(_ bytes: [UInt8]) -> Int32? {
         let file = landfall_memory_file()
         guard file >= 0 else { return nil }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-            guard count > 0 || errno == EINTR else {
-                let refusal = errno
-                close(file)
-                errno = refusal
-                return nil
-            }
-            rest = rest.dropFirst(max(0, count))
+        if let refusal = PrivateFolder.fill(file, bytes, isDurable: false) {
+            close(file)
+            errno = refusal
+            return nil
         }
         lseek(file, 0, SEEK_SET)
         return file

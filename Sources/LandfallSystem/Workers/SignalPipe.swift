@@ -12,13 +12,9 @@ package struct SignalPipe: Sendable {
     /// Makes a pipe.
     package init() {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else {
+        guard pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else {
             (reader, writer) = (-1, -1)
             return
-        }
-        for end in ends {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
         }
         (reader, writer) = (ends[0], ends[1])
     }
@@ -38,10 +34,7 @@ package struct SignalPipe: Sendable {
     }
 
     /// Drops what is in it.
-    package func empty() {
-        var stale = [UInt8](repeating: 0, count: 64)
-        while read(reader, &stale, stale.count) > 0 {}
-    }
+    package func empty() { while next() != nil {} }
 
     /// Whether a signal is ignored now.
     package static func isIgnored(_ signal: Int32) -> Bool {

@@ -52,10 +52,3 @@ package struct ListeningSocketTable: Sendable, Hashable {
         return address.isLoopback ? .loopbackOnly : .interfaces(bound.filter { !$0.isLoopback })
     }
 }
-
-extension IPAddress {
-    /// 127.0.0.1, as an array of one: the text is known to be good, and no initializer says so.
-    fileprivate static let loopback4 = [IPAddress("127.0.0.1")].compactMap(\.self)
-    /// ::1, likewise.
-    fileprivate static let loopback6 = [IPAddress("::1")].compactMap(\.self)
-}

@@ -75,6 +75,13 @@ package struct DNSQuestion: Sendable, Hashable {
         return .success(Answer(records: Self.records(buffer, length, type), isAuthentic: isAuthentic != 0))
     }
 
+    /// The addresses of a type in a whole message.
+    static func addresses(_ message: [UInt8], _ type: RecordType) -> [IPAddress] {
+        records(message, Int32(clamping: message.count), type).compactMap {
+            if case .address(let address) = $0 { address } else { nil }
+        }
+    }
+
     /// The records of a type in a message of this length.
     static func records(_ message: [UInt8], _ length: Int32, _ type: RecordType) -> [Record] {
         var records: [Record] = []

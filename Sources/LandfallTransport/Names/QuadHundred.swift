@@ -29,10 +29,7 @@ package enum QuadHundred {
         _ name: HostName, _ type: DNSQuestion.RecordType, _ interface: UInt32, _ deadline: ContinuousClock.Instant
     ) async -> [IPAddress] {
         let asked = await DetachedThread.value(by: deadline) { exchange(name, type, interface, deadline) }
-        guard let answer = asked ?? nil else { return [] }
-        return DNSQuestion.records(answer, Int32(answer.count), type).compactMap {
-            if case .address(let address) = $0 { address } else { nil }
-        }
+        return (asked ?? nil).map { DNSQuestion.addresses($0, type) } ?? []
     }
 
     /// Sends the question and waits for its answer, which has the same number and question (RFC 5452 section 9).
@@ -45,15 +42,8 @@ package enum QuadHundred {
         var interface = interface
         let size = socklen_t(MemoryLayout<UInt32>.size)
         guard setsockopt(socket, SOL_SOCKET, SO_BINDTOIFINDEX, &interface, size) == 0 else { return nil }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        withUnsafeMutableBytes(of: &address.sin_addr) { $0.copyBytes(from: server) }
-        let connected = withUnsafePointer(to: &address) { pointer in
-            UnsafeRawPointer(pointer).withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
+        let place = SocketPlace(server, port: port)
+        let connected = place.with { connect(socket, $0, $1) }
         let question = message(name, type, number: .random(in: 0 ... .max))
         guard connected == 0, send(socket, question, question.count, Int32(MSG_NOSIGNAL)) == question.count
         else { return nil }
@@ -69,10 +59,8 @@ package enum QuadHundred {
         }
     }
 
-    /// A question with the header of RFC 1035 section 4.1.1, which wants no recursion.
+    /// A question as it is sent.
     static func message(_ name: HostName, _ type: DNSQuestion.RecordType, number: UInt16) -> [UInt8] {
-        let labels = name.text.split(separator: ".").flatMap { [UInt8(truncatingIfNeeded: $0.utf8.count)] + $0.utf8 }
-        return [UInt8(number >> 8), UInt8(number & 0xff), 0, 0, 0, 1, 0, 0, 0, 0, 0, 0] + labels
-            + [0, 0, UInt8(type.number), 0, 1]
+        DNSQuery.message(number: number, [.init(name.text, type: UInt16(truncatingIfNeeded: type.number))])
     }
 }

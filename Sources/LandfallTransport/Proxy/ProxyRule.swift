@@ -1,7 +1,6 @@
-internal import Glibc
 internal import LandfallModel
 
-/// Decides what becomes of a request. Does no I/O; nothing else lets a request through.
+/// Decides what becomes of a request, and asks nobody but for the name of this machine; nothing else lets a request through.
 ///
 /// Of a request that passes nothing but its target is used, so no field of it reaches the server.
 package struct ProxyRule: Sendable, Hashable {
@@ -58,15 +57,9 @@ package struct ProxyRule: Sendable, Hashable {
         guard let openPort, host.hasSuffix(":\(openPort)") else { return false }
         let name = String(host.dropLast(":\(openPort)".utf8.count))
         let isBracketed = name.hasPrefix("[") && name.hasSuffix("]")
+        let own = MachineName.whole.lowercased()
         return IPAddress(isBracketed ? String(name.dropFirst().dropLast()) : name) != nil
-            || ["localhost", ownName, "\(ownName).local"].contains(name)
-    }
-
-    /// The name of this machine, gethostname(2), in lower case.
-    private var ownName: String {
-        var buffer = [CChar](repeating: 0, count: 256)
-        guard gethostname(&buffer, buffer.count - 1) == 0 else { return "localhost" }
-        return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).lowercased()
+            || ["localhost", own, "\(own).local"].contains(name)
     }
 
     private static func hasNoBody(_ request: ProxyRequest) -> Bool {

@@ -52,12 +52,13 @@ package actor SSHForwards {
             throw SSHError(isLate ? .sshTimeout : .sshFailed, SSHSession.lastLine(outcome.errors))
         }
         let configuration = SSHConfiguration(outcome.output)
-        var known = KnownHosts(configuration.knownHosts.map(KnownHosts.read), names: configuration.names)
-        if known.candidates(recorded?.fingerprint).isEmpty {
-            known = KnownHosts(
-                configuration.knownHosts.map(KnownHosts.read), names: configuration.names, vouched: vouched)
+        let files = configuration.knownHosts.map(KnownHosts.read)
+        var known = KnownHosts(files, names: configuration.names)
+        var keys = known.candidates(recorded?.fingerprint)
+        if keys.isEmpty, !vouched.isEmpty {
+            known = KnownHosts(files, names: configuration.names, vouched: vouched)
+            keys = known.candidates(recorded?.fingerprint)
         }
-        let keys = known.candidates(recorded?.fingerprint)
         // Which of several keys the machine has shown nobody tells of a connection that stands.
         if let key = keys.first, recorded?.fingerprint == key.fingerprint || keys.count == 1,
             let own = await borrow(

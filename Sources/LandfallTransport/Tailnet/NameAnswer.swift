@@ -26,9 +26,5 @@ struct NameAnswer: Sendable, Hashable {
     }
 
     /// The addresses in it.
-    func addresses(_ type: DNSQuestion.RecordType) -> [IPAddress] {
-        DNSQuestion.records(message, Int32(clamping: message.count), type).compactMap {
-            if case .address(let address) = $0 { address } else { nil }
-        }
-    }
+    func addresses(_ type: DNSQuestion.RecordType) -> [IPAddress] { DNSQuestion.addresses(message, type) }
 }

@@ -38,26 +38,15 @@ package struct BulkResult {
 extension BulkRun.Outcome {
     fileprivate var profile: String { row.fate.name?.description ?? "" }
 
-    /// What it is to a program.
-    fileprivate var change: String {
-        if trouble != nil { return "left_out" }
-        return switch row.fate {
-        case .new: "new"
-        case .replacing: "replaced"
-        case .relabelling: "updated"
-        case .unchanged: "unchanged"
-        case .leftOut: "left_out"
-        }
-    }
-
-    fileprivate func word(_ messages: Messages) -> StyledText {
-        if trouble != nil { return StyledText(messages.leftOutWord, .warn) }
-        return switch row.fate {
-        case .new: StyledText(messages.newWord, .good)
-        case .replacing: StyledText(messages.replacedWord, .warn)
-        case .relabelling: StyledText(messages.updatedWord, .good)
-        case .unchanged: StyledText(messages.unchangedWord, .dim)
-        case .leftOut: StyledText(messages.leftOutWord, .warn)
+    /// What it is to a program, and to a person.
+    fileprivate func change(_ messages: Messages) -> (code: String, word: StyledText) {
+        let fate = trouble == nil ? row.fate : .leftOut(.unusable)
+        return switch fate {
+        case .new: ("new", StyledText(messages.newWord, .good))
+        case .replacing: ("replaced", StyledText(messages.replacedWord, .warn))
+        case .relabelling: ("updated", StyledText(messages.updatedWord, .good))
+        case .unchanged: ("unchanged", StyledText(messages.unchangedWord, .dim))
+        case .leftOut: ("left_out", StyledText(messages.leftOutWord, .warn))
         }
     }
 
@@ -90,7 +79,8 @@ extension BulkRun.Outcome {
         return [
             "name": ForeignText(row.server.name), "kind": row.server.kind,
             "url": row.server.routes.first.map { ForeignText($0.url) },
-            "labels": row.server.labels?.nonEmpty, "change": change, "profile": row.fate.name, "code": code,
+            "labels": row.server.labels?.nonEmpty, "change": change(messages).code, "profile": row.fate.name,
+            "code": code,
             "message": note.nonEmpty,
         ]
     }
@@ -120,7 +110,8 @@ extension Table {
         for outcome in result.outcomes {
             let server = outcome.row.server
             append([
-                outcome.word(messages), StyledText(outcome.profile), StyledText(ForeignText(server.name).description),
+                outcome.change(messages).word, StyledText(outcome.profile),
+                StyledText(ForeignText(server.name).description),
                 StyledText(server.kind.rawValue),
                 StyledText(server.routes.first.map { ForeignText($0.url).description } ?? ""),
                 StyledText(outcome.note(messages), .dim),

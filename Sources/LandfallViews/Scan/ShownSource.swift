@@ -3,22 +3,25 @@ package import LandfallConnections
 internal import LandfallModel
 package import LandfallTerminal
 package import LandfallWording
-package import LandfallWorkflows
+internal import LandfallWorkflows
 
 /// A saved directory, with what is known of its list without reading it, or from reading it just now.
 package struct ShownSource {
     private let directory: Directory
     private let last: DirectoryReading?
-    private let reading: SourceReading?
+    private let reading: DirectoryReading?
 
     /// - Parameters:
     ///   - directory: The directory.
     ///   - visit: What knows its last list.
     ///   - reading: What came just now; nil where it was not read.
-    package init(_ directory: Directory, _ visit: DirectoryVisit, reading: SourceReading? = nil) async {
+    ///   - isWhole: Whether all of it is shown; a row says nothing of signatures.
+    package init(
+        _ directory: Directory, _ visit: DirectoryVisit, reading: DirectoryReading? = nil, isWhole: Bool = true
+    ) async {
         self.directory = directory
         self.reading = reading
-        if let reading { last = reading.reading } else { last = await visit.last(of: directory) }
+        if let reading { last = reading } else { last = await visit.last(of: directory, isChecked: isWhole) }
     }
 
     /// All that is known of it.
@@ -95,19 +98,21 @@ extension Table {
 
 /// What there is to say of a list that was read just now.
 package struct SourceLines {
-    private let reading: SourceReading
+    private let reading: DirectoryReading
     private let messages: Messages
     private static let mostFaults = 20
 
-    package init(_ reading: SourceReading, _ messages: Messages) { (self.reading, self.messages) = (reading, messages) }
+    package init(_ reading: DirectoryReading, _ messages: Messages) {
+        (self.reading, self.messages) = (reading, messages)
+    }
 
     /// How many servers it has, and how long it took.
     package var verdict: String {
         let (count, time) = (reading.list.entries.count, reading.elapsed.milliseconds)
-        let words = reading.reading.isUnchanged ? messages.listUnchanged(count, time) : messages.listed(count, time)
+        let words = reading.isUnchanged ? messages.listUnchanged(count, time) : messages.listed(count, time)
         let marks = [
             reading.isAuthentic ? messages.listAuthentic : nil,
-            reading.reading.trust.flatMap { $0.fault == nil ? messages.signature($0) : nil },
+            reading.trust.flatMap { $0.fault == nil ? messages.signature($0) : nil },
         ]
         return ([words] + marks.compactMap(\.self)).joined(separator: ", ")
     }
@@ -118,8 +123,8 @@ package struct SourceLines {
         let rest = faults.count - Self.mostFaults
         return faults.prefix(Self.mostFaults).map(messages.leftOutLine) + (rest > 0 ? [messages.moreRows(rest)] : [])
             + (reading.list.isComplete ? [] : [messages.listIncomplete])
-            + [reading.reading.trust?.fault.map(messages.countsAsUnsigned)].compactMap(\.self)
-            + reading.reading.renewal.renewed.map { messages.vouchedAnew($0.description) }
-            + reading.reading.renewal.gone.map { messages.vouchedNoMore($0.description) }
+            + [reading.trust?.fault.map(messages.countsAsUnsigned)].compactMap(\.self)
+            + reading.renewal.renewed.map { messages.vouchedAnew($0.description) }
+            + reading.renewal.gone.map { messages.vouchedNoMore($0.description) }
     }
 }

@@ -1,5 +1,6 @@
 package import LandfallConnections
 internal import LandfallModel
+internal import LandfallSystem
 internal import LandfallTokens
 
 /// Saves the servers of a ``BulkPlan``: each is tested by the rules of ``AddRun``, with nobody to ask, and what passes is saved in one change.
@@ -62,26 +63,17 @@ package struct BulkRun: Sendable {
     }
 
     private func tried(_ plan: BulkPlan, _ isTested: Bool) async -> [Outcome] {
-        var outcomes = plan.rows.map(Outcome.init)
-        var waiting = outcomes.indices.filter { outcomes[$0].row.fate.isAddition }[...]
-        await withTaskGroup(of: (Int, Result<AddFlow.Saved, any Error>).self) { group in
-            func start() {
-                guard let index = waiting.popFirst() else { return }
-                let row = outcomes[index].row
-                group.addTask { (index, await trial(row, isTested)) }
+        await plan.rows.mapped(width: Self.width) { row in
+            var outcome = Outcome(row)
+            guard row.fate.isAddition else { return outcome }
+            switch await trial(row, isTested) {
+            case .success(let saved):
+                outcome.saved = saved
+                outcome.lacksToken = isTested && !saved.isUsable && !saved.isHeldBack
+            case .failure(let error): outcome.trouble = error
             }
-            for _ in 0..<Self.width { start() }
-            while let (index, result) = await group.next() {
-                switch result {
-                case .success(let saved):
-                    outcomes[index].saved = saved
-                    outcomes[index].lacksToken = isTested && !saved.isUsable && !saved.isHeldBack
-                case .failure(let error): outcomes[index].trouble = error
-                }
-                start()
-            }
+            return outcome
         }
-        return outcomes
     }
 
     private func trial(_ row: BulkPlan.Row, _ isTested: Bool) async -> Result<AddFlow.Saved, any Error> {

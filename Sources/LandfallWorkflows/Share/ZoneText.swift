@@ -32,8 +32,7 @@ package struct ZoneText: Sendable {
                 unlisted.append(profile.name)
                 continue
             }
-            let label = writer.label(profile.name, besides: seen)
-            seen.insert(label)
+            let label = Self.unique(writer.label(profile.name), besides: &seen)
             let name = "\(label).\(profile.kind.serviceType).\(domain.text)"
             services[profile.kind, default: []].append(name)
             let target: String
@@ -61,10 +60,14 @@ package struct ZoneText: Sendable {
     /// A host name for an address: the name of the profile, as far as a host can be called so (RFC 1123 section 2.1).
     private static func host(_ label: String, besides hosts: inout Set<String>) -> String {
         let letters = label.map { $0.isLetter || $0.isNumber ? $0 : "-" }
-        let name = String(letters).split(separator: "-").joined(separator: "-")
-        var (host, number) = (name, 2)
-        while !hosts.insert(host).inserted { (host, number) = ("\(name.prefix(58))-\(number)", number + 1) }
-        return host
+        return unique(String(letters).split(separator: "-").joined(separator: "-"), besides: &hosts)
+    }
+
+    /// The name, or the same with a number where it is taken.
+    private static func unique(_ name: String, besides taken: inout Set<String>) -> String {
+        var (unique, number) = (name, 2)
+        while !taken.insert(unique).inserted { (unique, number) = ("\(name.prefix(58))-\(number)", number + 1) }
+        return unique
     }
 }
 
@@ -101,11 +104,9 @@ private struct ZoneWriter {
     let form: ZoneText.Form
 
     /// The first label of a service. A dot in it is escaped in a zone file; dnsmasq has no way to write one.
-    func label(_ name: ProfileName, besides seen: Set<String>) -> String {
+    func label(_ name: ProfileName) -> String {
         let dot = form == .zone ? "\\." : "-"
-        let label = name.description.split(separator: ".", omittingEmptySubsequences: false).joined(separator: dot)
-        guard seen.contains(label) else { return label }
-        return (2...).lazy.map { "\(label.prefix(58))-\($0)" }.first { !seen.contains($0) } ?? label
+        return name.description.split(separator: ".", omittingEmptySubsequences: false).joined(separator: dot)
     }
 
     func head(_ domain: String, most: Int) -> [String] {

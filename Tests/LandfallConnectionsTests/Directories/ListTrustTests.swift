@@ -68,7 +68,7 @@ struct ListTrustTests {
         #expect(try await keeper.trust(bytes).fault == nil)
         #expect(try await keeper.trust(bytes).fault == nil)
         #expect(try DirectoryList(bytes).isComplete)
-        #expect(ListSignature(bytes)?.key?.fingerprint == (try keeper.fingerprint))
+        #expect(try DirectoryList(bytes).signature?.key?.fingerprint == keeper.fingerprint)
         let left = try FileManager.default.contentsOfDirectory(atPath: keeper.path + "/state")
         #expect(left.sorted() == ["serials", "serials.lock"])
     }

@@ -1,11 +1,12 @@
 internal import Glibc
+internal import LandfallSystem
 
 /// A packet to the group of mDNS on one interface, which comes back to its sender where no firewall of this machine drops it: a responder
 /// here, and whatever asks, would hear as little. It never leaves the machine (its TTL is 0, ip(7)).
 struct MulticastEcho: ~Copyable {
     /// How long it may take; the kernel needs microseconds.
     private static let patience: Int32 = 200
-    private static let (group, port) = (UInt32(0xe000_00fb), UInt16(5353))
+    private static let (group, port): ([UInt8], UInt16) = ([224, 0, 0, 251], 5353)
 
     private let descriptor: Int32
     private let interface: UInt32
@@ -16,16 +17,15 @@ struct MulticastEcho: ~Copyable {
         descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
         guard descriptor >= 0 else { return nil }
         var yes: Int32 = 1
-        var place = Self.address(INADDR_ANY)
         let options = [SO_REUSEADDR, SO_REUSEPORT]
         guard interface != 0,
             options.allSatisfy({
                 setsockopt(descriptor, SOL_SOCKET, $0, &yes, socklen_t(MemoryLayout<Int32>.size)) == 0
             }),
-            Self.with(&place, { bind(descriptor, $0, $1) }) == 0
+            SocketPlace([0, 0, 0, 0], port: Self.port).with({ bind(descriptor, $0, $1) }) == 0
         else { return nil }
         var membership = ip_mreqn()
-        membership.imr_multiaddr.s_addr = Self.group.bigEndian
+        withUnsafeMutableBytes(of: &membership.imr_multiaddr) { $0.copyBytes(from: Self.group) }
         membership.imr_ifindex = Int32(interface)
         let size = socklen_t(MemoryLayout<ip_mreqn>.size)
         var hops: Int32 = 0
@@ -43,8 +43,7 @@ struct MulticastEcho: ~Copyable {
     func isHeard() -> Bool? {
         let number = UInt16.random(in: 1...UInt16.max)
         let packet = [UInt8(number >> 8), UInt8(number & 0xff)] + [UInt8](repeating: 0, count: 10)
-        var place = Self.address(Self.group)
-        let sent = Self.with(&place) { sendto(descriptor, packet, packet.count, 0, $0, $1) }
+        let sent = SocketPlace(Self.group, port: Self.port).with { sendto(descriptor, packet, packet.count, 0, $0, $1) }
         // A firewall may also refuse what goes out; without an address there is nothing to send.
         guard sent == packet.count else { return errno == EPERM ? false : nil }
         let end = ContinuousClock.now + .milliseconds(Int(Self.patience))
@@ -56,23 +55,5 @@ struct MulticastEcho: ~Copyable {
             if count < 0 { poll(&entry, 1, Self.patience) }
         }
         return false
-    }
-
-    private static func address(_ address: UInt32) -> sockaddr_in {
-        var place = sockaddr_in()
-        place.sin_family = sa_family_t(AF_INET)
-        place.sin_port = port.bigEndian
-        place.sin_addr.s_addr = address.bigEndian
-        return place
-    }
-
-    private static func with<Result>(_ place: inout sockaddr_in, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Result)
-        -> Result
-    {
-        withUnsafePointer(to: &place) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                call($0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
     }
 }

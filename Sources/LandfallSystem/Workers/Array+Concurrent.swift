@@ -1,0 +1,26 @@
+extension Array where Element: Sendable {
+    /// What comes of each element, in their order; so many are under way at a time.
+    ///
+    /// - Parameters:
+    ///   - width: How many.
+    ///   - body: What is done with one.
+    /// - Returns: The results.
+    package func mapped<Result: Sendable>(
+        width: Int, _ body: @escaping @Sendable (Element) async -> Result
+    ) async -> [Result] {
+        await withTaskGroup(of: (Int, Result).self) { group in
+            var (results, waiting) = ([Int: Result](), indices[...])
+            func begin() {
+                guard let index = waiting.popFirst() else { return }
+                let element = self[index]
+                group.addTask { (index, await body(element)) }
+            }
+            for _ in 0..<width { begin() }
+            for await (index, result) in group {
+                results[index] = result
+                begin()
+            }
+            return indices.compactMap { results[$0] }
+        }
+    }
+}
