@@ -25,9 +25,6 @@ extension ScriptedServer.Script {
         answer(texts, then: [.text(head), .flood(Array(again.utf8))])
     }
 
-    /// Answers one request and reads no more.
-    package static func upgradeAndStopReading(_ text: String) -> Self { answer([], then: [.stopReading, .text(text)]) }
-
     /// Answers by the path of the request, with what stands on the wire.
     package static func routes(_ texts: [String: String]) -> Self {
         Self { request, _ in [.text(texts[request.target] ?? HTTPText.notFound)] }

@@ -43,7 +43,7 @@ extension Messages {
         }
         switch code {
         case .zoneMissing: return say("Give the interface: [fe80::1%eth0]")
-        case .downgradeRefused: return speaking("https://").map(use) ?? say("Use https://")
+        case .downgradeRefused, .tlsExpected: return speaking("https://").map(use) ?? say("Use https://")
         case .basePathRefused: return basePathRemedy
         case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiOverflowed, .mdnsFlooded,
             .avahiClientMissing, .embeddedEngineMissing, .embeddedEngineNotBuilt, .mdnsEngineFailed:
@@ -69,7 +69,6 @@ extension Messages {
         case .tlsFailed, .tlsTimeout:
             return speaking("http://").map { say("If it speaks plain HTTP: \($0)") }
                 ?? say("If it speaks plain HTTP, use http://")
-        case .tlsExpected: return speaking("https://").map(use) ?? say("Use https://")
         case .certificateExpired:
             return say("Renew the certificate on the server")
         case .notThisProduct:

@@ -26,9 +26,7 @@ extension SessionMachine {
         for (_, matter) in queued { _ = fail(matter, .notConnected) }
         queued = []
         // What the system has taken has not arrived by that.
-        for delivery in state.deliveries where delivery.stage == .written {
-            setStage(.failed(.lost(error)), of: delivery.id)
-        }
+        failWritten(.lost(error))
         for question in state.questions where question.stage == .answered {
             setStage(.failed(.lost(error)), of: question.id)
         }
@@ -45,9 +43,11 @@ extension SessionMachine {
     }
 
     /// The session has ended: whether it has taken what was written nobody tells any more.
-    mutating func doubtWritten() {
+    mutating func doubtWritten() { failWritten(.interrupted(wasWritten: true)) }
+
+    private mutating func failWritten(_ failure: EndlessCodeSession.DeliveryFailure) {
         for delivery in state.deliveries where delivery.stage == .written {
-            setStage(.failed(.interrupted(wasWritten: true)), of: delivery.id)
+            setStage(.failed(failure), of: delivery.id)
         }
     }
 

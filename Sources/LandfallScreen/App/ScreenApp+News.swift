@@ -106,12 +106,11 @@ extension ScreenApp {
                 ? messages.paired(name, change.profile.reference).description
                 : messages.tokenIs(name, change.profile.reference)
             say(StyledText(text, .good))
-            if chat.profile?.id == change.profile.id {
-                chat.refresh(change.profile, columns: size.columns, at: moment)
-            }
+            let poll = ScreenEffect<ScreenWork>.work(.poll(change.profile.id))
+            guard chat.profile?.id == change.profile.id else { return [poll] }
+            chat.refresh(change.profile, columns: size.columns, at: moment)
             // What waits for it goes on at once.
-            return [.work(.poll(change.profile.id))]
-                + (chat.profile?.id == change.profile.id ? obey(chat.wake(isWanted: true)) : [])
+            return [poll] + obey(chat.wake(isWanted: true))
         case .notSaved(let id, let error):
             let failure =
                 CommandFailure(of: error, messages) ?? CommandFailure(.internalError, messages.sentence(of: error))

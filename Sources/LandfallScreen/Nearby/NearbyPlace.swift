@@ -72,10 +72,13 @@ struct NearbyPlace: DetailPlace {
     mutating func tick(at moment: Moment, columns: Int) {
         let isOther = columns != self.columns || isStale
         (self.moment, self.columns) = (moment, columns)
-        if isOther { renew() }
         // What does not move by itself is shown already.
-        guard board.isMoving else { return }
-        if board.pass(moment.elapsed, at: moment.date) { renew() } else { renewHeadings() }
+        let isMoving = board.isMoving
+        if isMoving && board.pass(moment.elapsed, at: moment.date) || isOther {
+            renew()
+        } else if isMoving {
+            renewHeadings()
+        }
     }
 
     /// The server of the selected row, to be saved; nil if there is none that could be.

@@ -34,10 +34,10 @@ struct AreaList: Sendable {
 
     /// Takes what was told; false if it is the answer to another question. `days` is how its things were, where that is kept.
     mutating func take(
-        _ number: Int, _ items: [any GetItem], _ days: PartDays?, at date: Date, _ messages: Messages
+        _ number: Int, _ items: [any GetItem], _ days: @autoclosure () -> PartDays?, at date: Date, _ messages: Messages
     ) -> Bool {
         guard waiting?.number == number else { return false }
-        (waiting, failure, told, self.items, self.days) = (nil, nil, date, items, days)
+        (waiting, failure, told, self.items, self.days) = (nil, nil, date, items, days())
         if table == nil, let first = items.first {
             hasSigns = items.contains { $0.standing != nil }
             var columns = first.columns(messages)
@@ -45,7 +45,7 @@ struct AreaList: Sendable {
             if let picture = items.lazy.compactMap(\.picture).first {
                 columns.append(Table.Column(picture.isRuns ? messages.lastRuns : "", priority: 5))
             }
-            if days != nil { columns += PartDays.columns(messages) }
+            if self.days != nil { columns += PartDays.columns(messages) }
             table = DataTable(columns: columns) { $0.cells }
         }
         renew(at: date, messages)

@@ -8,7 +8,8 @@ internal import LandfallWording
 /// known is where the server itself was not recorded.
 struct PartDays: Sendable {
     private let outages: [ForeignText: [HistoryEvent]]
-    private let history: AnswerHistory
+    /// Whether anything is known of each half-day.
+    private let isKnown: [Bool]
     private let date: Date
 
     /// The cells of a strip, of twelve hours each.
@@ -19,7 +20,16 @@ struct PartDays: Sendable {
         let since = date.addingTimeInterval(-Double(Self.cells) * Self.cell)
         let recent = server.parts.filter { ($0.end ?? date) > since }
         outages = Dictionary(grouping: recent) { $0.part ?? "" }
-        (history, self.date) = (server.history, date)
+        isKnown = (0..<Self.cells).map { index in
+            let (start, end) = Self.bounds(index, date)
+            return server.history.recorded(since: start, until: end) > 0
+        }
+        self.date = date
+    }
+
+    private static func bounds(_ index: Int, _ date: Date) -> (start: Date, end: Date) {
+        let end = date.addingTimeInterval(-Double(cells - 1 - index) * cell)
+        return (end.addingTimeInterval(-cell), end)
     }
 
     /// The columns that it has in a list of them.
@@ -34,11 +44,9 @@ struct PartDays: Sendable {
     func cells(of part: ForeignText) -> [StyledText] {
         let own = outages[part] ?? []
         let strip = (0..<Self.cells).reduce(StyledText("")) { line, index in
-            let end = date.addingTimeInterval(-Double(Self.cells - 1 - index) * Self.cell)
-            let start = end.addingTimeInterval(-Self.cell)
+            let (start, end) = Self.bounds(index, date)
             if own.contains(where: { $0.at < end && ($0.end ?? date) > start }) { return line + StyledText("×", .bad) }
-            let isKnown = history.recorded(since: start, until: end) > 0
-            return line + (isKnown ? StyledText("▃") : StyledText("·", .dim))
+            return line + (isKnown[index] ? StyledText("▃") : StyledText("·", .dim))
         }
         return [strip, own.isEmpty ? StyledText("–", .dim) : StyledText("\(own.count)")]
     }

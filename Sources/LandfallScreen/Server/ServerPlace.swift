@@ -112,8 +112,9 @@ struct ServerPlace: DetailPlace {
         self.moment = moment
         for index in lists.indices {
             // MCP servers are the parts of a server of which the history has events.
-            let days = lists[index].area.name == "servers" ? server.map { PartDays($0, at: moment.date) } : nil
-            _ = lists[index].take(number, items, days, at: moment.date, messages)
+            let hasParts = lists[index].area.name == "servers"
+            _ = lists[index].take(
+                number, items, hasParts ? server.map { PartDays($0, at: moment.date) } : nil, at: moment.date, messages)
         }
         if var list = inner, list.take(number, items, nil, at: moment.date, messages) { inner = list }
         renewDetail()

@@ -23,7 +23,6 @@ package struct CellColor: Sendable, Hashable {
     package static let blue = palette(4)
     package static let magenta = palette(5)
     package static let cyan = palette(6)
-    package static let white = palette(7)
 
     private init(bits: UInt32) {
         self.bits = bits
