@@ -10,7 +10,8 @@ final class HeadGuard: ChannelInboundHandler {
     struct Named: Sendable {}
 
     private let limits: ProxyLimits
-    private var watch: RequestLineWatch
+    /// nil if there is no secret path: then no part of a head tells whose it is.
+    private var watch: RequestLineWatch?
     private var count = 0
     private var isClosed = false
     /// Set when the head has been read.
@@ -20,13 +21,13 @@ final class HeadGuard: ChannelInboundHandler {
 
     /// - Parameters:
     ///   - limits: How many bytes.
-    ///   - prefix: The path below which the proxy listens.
+    ///   - prefix: The secret path below which the proxy listens, or nothing.
     init(limits: ProxyLimits, prefix: String) {
         self.limits = limits
-        watch = RequestLineWatch(prefix: prefix)
+        watch = prefix.isEmpty ? nil : RequestLineWatch(prefix: prefix)
     }
 
-    private var limit: Int { watch.isNamed ? limits.headBytes : limits.strangerBytes }
+    private var limit: Int { watch?.isNamed == false ? limits.strangerBytes : limits.headBytes }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         var buffer = unwrapInboundIn(data)
@@ -37,9 +38,9 @@ final class HeadGuard: ChannelInboundHandler {
             if count > limits.headBytes { context.close(promise: nil) }
             return
         }
-        if !watch.isNamed {
-            watch.take(buffer.readableBytesView.prefix(limits.strangerBytes - count))
-            if watch.isNamed { context.fireUserInboundEventTriggered(Named()) }
+        if watch?.isNamed == false {
+            watch?.take(buffer.readableBytesView.prefix(limits.strangerBytes - count))
+            if watch?.isNamed == true { context.fireUserInboundEventTriggered(Named()) }
         }
         guard let part = buffer.readSlice(length: min(buffer.readableBytes, limit - count)) else { return }
         count += part.readableBytes

@@ -3,7 +3,7 @@ internal import NIOCore
 /// What all connections of one proxy share.
 struct ProxySettings: Sendable {
     let rule: ProxyRule
-    /// The path below which the proxy listens.
+    /// The secret path below which the proxy listens; empty if there is none.
     let prefix: String
     let upstream: any ProxyUpstream
     let limits: ProxyLimits
@@ -11,8 +11,8 @@ struct ProxySettings: Sendable {
     let loop: any EventLoop
 }
 
-/// The connections of one proxy, on its event loop. Those that have not named its path yet are counted apart: on a port of
-/// loopback every user of the machine can open them.
+/// The connections of one proxy, on its event loop. Those that have not named its path yet, or sent a whole request where it has none, are
+/// counted apart: on a port of loopback every user of the machine can open them.
 final class ProxyClients {
     private let limits: ProxyLimits
     private var known: [ObjectIdentifier: ProxyHandler] = [:]
@@ -36,7 +36,7 @@ final class ProxyClients {
         if strangers.count > limits.strangers { strangers.removeFirst().evict() }
     }
 
-    /// Counts a connection as one that knows the path; false where there are too many of those.
+    /// Counts a connection as one that has named the path or sent a request; false where there are too many of those.
     func recognise(_ handler: ProxyHandler) -> Bool {
         guard known.count < limits.connections, let index = strangers.firstIndex(where: { $0 === handler }) else {
             return false

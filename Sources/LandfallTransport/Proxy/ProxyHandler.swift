@@ -50,7 +50,8 @@ final class ProxyHandler: ChannelInboundHandler {
         self.context = context
         guard !clients.isRetired else { return context.close(promise: nil) }
         clients.admit(self)
-        start(settings.limits.stranger, context) { self.answer(.refused(.headTimeout)) }
+        let limit = settings.prefix.isEmpty ? settings.limits.head : settings.limits.stranger
+        start(limit, context) { self.answer(.refused(.headTimeout)) }
         context.fireChannelActive()
     }
 
@@ -80,7 +81,10 @@ final class ProxyHandler: ChannelInboundHandler {
             method: head.method.rawValue, target: head.uri, isVersion11: head.version == .http1_1,
             fields: head.headers.map { ($0.name, $0.value) })
         switch settings.rule.verdict(on: request) {
-        case .forward(let target): ask(for: target, context)
+        case .forward(let target):
+            // Without a secret path, nobody is known by less than a whole request.
+            guard !settings.prefix.isEmpty || clients.recognise(self) else { return evict() }
+            ask(for: target, context)
         case .refuse(let refusal): answer(.refused(refusal), hasBody: head.method != .HEAD)
         }
     }

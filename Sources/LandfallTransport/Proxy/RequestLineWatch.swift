@@ -18,7 +18,7 @@ struct RequestLineWatch: Sendable, Hashable {
     /// Whether the path has been named.
     private(set) var isNamed = false
 
-    /// - Parameter prefix: The path below which the proxy listens; empty if it is not secret.
+    /// - Parameter prefix: The path below which the proxy listens.
     init(prefix: String) {
         wanted = Array(prefix.utf8) + [UInt8(ascii: "/")]
     }
