@@ -19,6 +19,7 @@ extension Messages {
         case .beyondGateway(let url): (beyondGateway(url.description), true, [])
         case .changed(let change, let routes, let profile):
             (self.change(change, on: routes, of: profile).joined(separator: "\n"), false, [])
+        case .tokenStays(let reference): (tokenStays("\(reference)"), false, [])
         case .tokenLeft(let leftover):
             (
                 tokenLeft(leftover.owner.profile, place(leftover.kind), trouble(leftover.error)), true,

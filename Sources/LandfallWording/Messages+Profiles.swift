@@ -97,6 +97,14 @@ extension Messages {
 
     package func removed(_ name: String) -> Hint { say("Removed \(name)") }
 
+    package func edited(_ name: String) -> String { say("Changed \(name)") }
+
+    package func undone(_ name: String) -> String { say("\(name) is as it was") }
+
+    package func undoOffer(_ sentence: String, _ key: String, _ seconds: Int64) -> String {
+        say("\(sentence). To undo it, press \(key) within \(seconds) seconds")
+    }
+
     package func tokenStays(_ reference: String) -> String { say("Its token was not deleted: \(reference)") }
 
     package func saved(_ name: String) -> Hint { say("Saved \(name)") }

@@ -25,6 +25,30 @@ extension Messages {
     }
 
     package var saveAnswer: String { say("Save") }
+    package func changeTitle(_ profile: String) -> String { say("\(profile) shows another identity") }
+
+    package var comparingNow: String { say("Asking the server who it is…") }
+
+    package var noTokenSent: String { say("No token is sent.") }
+
+    package var compareAnswer: String { say("Compare again") }
+
+    /// What another identity can mean, the harmless first.
+    package var changeMeaning: [String] {
+        [
+            say("It may be installed anew, or have a new key: ask its owner."),
+            say("It may be another machine that has taken its address: then do not accept it."),
+        ]
+    }
+
+    package var doNothing: String { say("Do nothing") }
+
+    package var acceptAnswer: String { say("Accept the new identity") }
+
+    package var typeToAccept: String { say("to accept, type the profile's name") }
+
+    package func typeNameFirst(_ profile: String) -> String { say("To accept it, type \(profile) first") }
+
     package var leaveAnswer: String { say("Back") }
     package var no: String { say("No") }
     package var trustAnswer: String { say("Trust it from now on") }

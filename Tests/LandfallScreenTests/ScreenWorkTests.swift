@@ -2,6 +2,8 @@ import FoundationEssentials
 import LandfallConnections
 import LandfallModel
 import LandfallTerminal
+import LandfallTesting
+import LandfallTokens
 import LandfallTransport
 import LandfallWording
 import LandfallWorkflows
@@ -31,6 +33,8 @@ struct ScreenWorkTests {
     private let capture = TerminalCapture(typed: "\n")
     /// The commands that were run below the screen.
     private let commands = CommandLog()
+    /// What the end of an undo is waited for by.
+    private let clock = ManualClock()
 
     private final class CommandLog: Sendable {
         private let lines = Mutex<[[String]]>([])
@@ -44,6 +48,7 @@ struct ScreenWorkTests {
             variables: home.variables, api: LocalAPI(socketPath: "\(home.path)/no-tailscaled"))
         parts.networks.kernel = { AsyncStream { _ in } }
         parts.networks.sleep = { AsyncStream { _ in } }
+        parts.clock = clock
         let memory = NetworkMemory(parts.state)
         let reader = NetworkReader(
             networks: { _, _ in .beyond }, memory: memory,
@@ -71,6 +76,7 @@ struct ScreenWorkTests {
             terminal: Terminal(capture: capture, size: screen.size, isInputTerminal: true), messages: messages
         ) { [commands] words in
             commands.add(words)
+            if words.first == "rename" { try? await rename(in: parts.book) }
             return 0
         }
         let owner = ScreenOwner(
@@ -88,6 +94,12 @@ struct ScreenWorkTests {
         let (last, end) = await result
         #expect(end == .interrupted)
         return last
+    }
+
+    private func rename(in book: ProfileBook) async throws {
+        try await book.update(deadline: .now + .seconds(600)) { set in
+            if let name = set.names.first { try set.rename(name, to: try #require(ProfileName("other"))) }
+        }
     }
 
     /// Saves servers that refuse every connection.
@@ -221,6 +233,66 @@ struct ScreenWorkTests {
             await screen.waits(for: "Removed attic")
             let saved = try parts.book.load().profiles
             #expect(saved.map { "\($0.name)" } == ["studio"])
+        }
+    }
+
+    /// A removed server whose token landfall keeps, and whether that is still there.
+    private func removed(_ body: (ScreenParts, _ hasToken: () -> Bool) async throws -> Void) async throws {
+        try await add("attic")
+        let parts = try parts()
+        let profile = try #require(try parts.book.load().profiles.first)
+        let tokens = try parts.tokens(mayAsk: false)
+        let deadline = ContinuousClock.now + .seconds(600)
+        _ = try await tokens.keep(try Token("secret".utf8), in: .sealed, for: profile, deadline: deadline)
+        let folder = "\(parts.state.path)/tokens"
+        func hasToken() -> Bool { (try? FileManager.default.contentsOfDirectory(atPath: folder))?.isEmpty == false }
+        try await show { parts in
+            await screen.waits(for: "attic")
+            screen.type("d" + Keys.right + Keys.enter)
+            await screen.waits(for: "Removed attic. To undo it, press z", "z undo")
+            try await body(parts, hasToken)
+        }
+        let isSaved = try !parts.book.load().profiles.isEmpty
+        #expect(isSaved == hasToken())
+    }
+
+    @Test func `a removal is undone, and the token is there`() async throws {
+        try await removed { parts, hasToken in
+            await clock.waitForSleepers()
+            let none = try parts.book.load().profiles
+            #expect(none.isEmpty && hasToken())
+            screen.type("z")
+            await screen.waits(for: "attic is as it was", without: "z undo")
+            let saved = try parts.book.load().profiles
+            #expect(saved.first?.token != nil)
+            clock.advance(by: Undoable.time + .seconds(1))
+        }
+    }
+
+    @Test func `what belongs to a removed server goes when it cannot be undone any more`() async throws {
+        try await removed { _, hasToken in
+            await clock.waitForSleepers()
+            clock.advance(by: Undoable.time + .seconds(1))
+            await settle { !hasToken() }
+        }
+    }
+
+    @Test func `what belongs to a removed server goes with the screen`() async throws {
+        try await removed { _, _ in }
+    }
+
+    @Test func `a change by a command below the screen is undone`() async throws {
+        try await add("attic")
+        try await show { parts in
+            await screen.waits(for: "attic")
+            screen.type(":rename attic other" + Keys.enter)
+            await screen.waits(for: "Changed attic. To undo it, press z")
+            let changed = try parts.book.load().names
+            #expect(changed.map(\.description) == ["other"])
+            screen.type("z")
+            await screen.waits(for: "attic is as it was")
+            let undone = try parts.book.load().names
+            #expect(undone.map(\.description) == ["attic"])
         }
     }
 

@@ -33,13 +33,11 @@ struct RemoveCommand: LandfallSubcommand {
                 orElse: (messages.needsYes(name), messages.giveYes))
         else { return .failure }
         let removal = ProfileRemoval(book, state: context.state)
-        let removed = try await removal.remove(profile, deadline: try context.deadline(global))
+        let deadline = try context.deadline(global)
+        let removed = try await removal.begin(profile, deadline: deadline).profile
         try context.finish(removed, isCurrent: false, messages.removed(name))
-        switch try await ProfileRemoval.dropToken(of: removed, { try context.tokens(mayAsk: false) }) {
-        case .gone: break
-        case .stays(let reference): context.note(messages.tokenStays(reference.description))
-        case .left(let leftover): context.tell(.tokenLeft(leftover))
-        }
+        let left = try await removal.finish(removed, deadline: deadline) { try context.tokens(mayAsk: false) }
+        if let left { context.tell(left) }
         return .ok
     }
 }

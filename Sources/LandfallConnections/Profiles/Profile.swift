@@ -82,6 +82,14 @@ package struct Profile: Sendable, Hashable {
         identity.keepVouched(hostKeys: { SSHPublicKey($0)?.fingerprint == key.fingerprint })
     }
 
+    /// This profile as the user had it before a change: with the identity and the token that are known now.
+    package func with(identityOf current: Profile) -> Profile {
+        var profile = self
+        (profile.identity, profile.keptIdentity) = (current.identity, current.keptIdentity)
+        profile.token = current.token
+        return profile
+    }
+
     /// Says of each of ``uses`` whether it is confirmed.
     mutating func mark(_ isConfirmed: (ProfileUse) -> Bool) {
         if let reference = token?.reference { token?.isConfirmed = isConfirmed(.token(reference)) }

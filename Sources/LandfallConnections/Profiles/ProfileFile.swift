@@ -1,7 +1,7 @@
 internal import LandfallModel
 package import LandfallSystem
 
-/// `profiles.json`: pretty-printed, for this user only, replaced whole under a lock.
+/// `profiles.json`, or another file of its form: pretty-printed, for this user only, replaced whole under a lock.
 package struct ProfileFile: ProfileStorage {
     /// The file's name.
     package static let name = "profiles.json"
@@ -18,13 +18,14 @@ package struct ProfileFile: ProfileStorage {
     ///
     /// - Parameters:
     ///   - folder: Where it is.
+    ///   - name: Its name there.
     ///   - state: Where it is recorded what of it is confirmed; nil if all is.
     ///   - tryLock: What gives the lock, as in `FileLock.take`.
     package init(
-        folder: PrivateFolder, state: PrivateFolder? = nil,
+        folder: PrivateFolder, name: String = Self.name, state: PrivateFolder? = nil,
         tryLock: @escaping @Sendable (Int32) -> Int32 = FileLock.system
     ) {
-        file = ConfigFile(folder: folder, name: Self.name, mostBytes: Self.mostBytes)
+        file = ConfigFile(folder: folder, name: name, mostBytes: Self.mostBytes)
         confirmed = state.map { ConfirmedUses(folder: $0) }
         self.tryLock = tryLock
     }

@@ -34,6 +34,13 @@ package struct StorageStamp: Sendable, Hashable {
         size = Int64(status.st_size)
         changed = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
     }
+
+    /// The time since the last change, by the clock of the calendar; negative where that was set back.
+    package var age: Duration {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec) - .nanoseconds(changed)
+    }
 }
 
 /// Where the choice among the profiles is kept.

@@ -2,6 +2,7 @@ internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallWording
+internal import LandfallWorkflows
 
 /// The words for the screen's own values.
 extension Messages {
@@ -11,8 +12,19 @@ extension Messages {
         switch deed {
         case .used(let name, nil): usesNow(name.description).description
         case .used(let name, let hiding?): hiddenChoice(name.description, ForeignText(hiding).description).description
-        case .removed(let name, nil): removed(name.description).description
-        case .removed(let name, let reference?): "\(removed(name.description)). \(tokenStays(reference))"
+        case .changed(.removal(let removed)): self.removed("\(removed.profile.name)").description
+        case .changed(.edit(let before)): edited("\(before.name)")
+        case .undone(let change): undone("\(change.profile.name)")
+        }
+    }
+
+    /// What has come of comparing an identity.
+    func compared(_ profile: Profile, _ outcome: AcceptRun.Outcome) -> StyledText {
+        switch outcome {
+        case .unchanged: StyledText(nothingToAccept(profile))
+        case .refused: StyledText(nothingChanged.description)
+        case .confirmed: StyledText(confirmed("\(profile.name)"), .good)
+        case .accepted: StyledText(accepted("\(profile.name)"), .good)
         }
     }
 }

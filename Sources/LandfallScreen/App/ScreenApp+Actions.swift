@@ -1,4 +1,5 @@
 internal import LandfallConnections
+internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallWording
 
@@ -39,7 +40,12 @@ extension ScreenApp: Acting {
             Action(.edit, hint: .never, for: { $0.placeID == .settings ? nil : $0.chosenProfile }) {
                 [.settings($0.id)]
             },
+            Action(.identity, hint: .never, for: { $0.changedProfile }) { [.save(.changed($0))] },
             Action(.token, hint: .never, for: { $0.chosenProfile }) { [.run(["token", "set", "\($0.name)"])] },
+            Action(.undo, when: { $0.undoable != nil }) { app, _ in
+                defer { app.undoable = nil }
+                return app.undoable.map { [.work(.undo($0.change))] } ?? []
+            },
             Action(Verb("show-command", .character("!"), help: "show the command for this view"), hint: .never) {
                 app, _ in [.showCommand(app.place.commandLine)]
             },
@@ -53,6 +59,14 @@ extension ScreenApp: Acting {
                 [.suspend]
             },
         ]
+
+    /// The chosen server, if it shows another identity than the recorded one.
+    private var changedProfile: Profile? {
+        guard let profile = chosenProfile, let state = board.find(profile.id)?.state,
+            state.codes.contains(where: { $0.exit == .identityChanged })
+        else { return nil }
+        return profile
+    }
 
     /// All verbs, each once, in the order of the page of keys.
     static let verbs: [Verb] = {

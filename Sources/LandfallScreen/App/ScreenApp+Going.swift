@@ -23,9 +23,12 @@ extension ScreenApp {
         case .save(let source):
             orders += 1
             let left = leftSaving.flatMap { $0.isAbout(source) ? $0 : nil }
-            overlay =
+            var dialogue =
                 left?.reopened(besides: board.profiles, number: orders)
                 ?? SaveDialogue(source, besides: board.profiles, number: orders, messages)
+            let wishes = dialogue.begin()
+            overlay = dialogue
+            return obey(wishes)
         case .showCommand(let line): overlay = ShownCommand(line: line, messages: messages)
         case .ask(let question): overlay = AskedQuestion(question, messages)
         case .copy(let text):

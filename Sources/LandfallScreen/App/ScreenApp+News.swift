@@ -84,11 +84,11 @@ extension ScreenApp {
         case .notice(let notice):
             log.add(text(of: notice), at: moment.date)
         case .remark(let id, let notice):
-            let (_, isWarning, steps) = messages.notice(notice)
-            let text = text(of: notice)
+            let (sentence, isWarning, steps) = messages.notice(notice)
+            let lines = sentence.split(separator: "\n").map { StyledText(String($0), isWarning ? .warn : nil) }
             // The dialogue may close before a warning is read.
-            if isWarning { say(text) } else { log.add(text, at: moment.date) }
-            _ = changeSaving(id) { $0.tell([text] + steps.map { StyledText("▸ \($0)") }) }
+            if isWarning { lines.first.map { say($0) } } else { lines.first.map { log.add($0, at: moment.date) } }
+            _ = changeSaving(id) { $0.tell(lines + steps.map { StyledText("▸ \($0)") }) }
         case .trouble(.noNetworkChanges): log.add(StyledText(messages.noNetworkChanges, .dim), at: moment.date)
         case .trouble(.noNotices), .trouble(.history), .trouble(.metrics): break
         case .discovery(let event):
@@ -111,6 +111,10 @@ extension ScreenApp {
             chat.refresh(change.profile, columns: size.columns, at: moment)
             // What waits for it goes on at once.
             return [poll] + obey(chat.wake(isWanted: true))
+        case .compared(let id, let profile, let outcome):
+            if let dialogue = overlay as? SaveDialogue, dialogue.id == id { (overlay, leftSaving) = (nil, nil) }
+            say(messages.compared(profile, outcome))
+            return [.work(.poll(profile.id))]
         case .notSaved(let id, let error):
             let failure =
                 CommandFailure(of: error, messages) ?? CommandFailure(.internalError, messages.sentence(of: error))
@@ -147,10 +151,19 @@ extension ScreenApp {
             // In a conversation it is said once a message can go out.
             if !isOpen || placeID != .chat { say(StyledText(messages.allowedNow("\(profile.name)"), .good)) }
             return isOpen ? obey(chat.reopen(profile)) : []
-        case .done(let deed): say(StyledText(messages.deed(deed)))
+        case .done(let deed): take(deed)
         case .failed(let error): say(StyledText(messages.sentence(of: error), .bad))
         }
         return []
+    }
+
+    private mutating func take(_ deed: Deed) {
+        let sentence = messages.deed(deed)
+        guard case .changed(let change) = deed, let key = keymap.keys(of: .undo).first?.sign else {
+            return say(StyledText(sentence))
+        }
+        undoable = (change, moment.elapsed + Undoable.time)
+        say(StyledText(messages.undoOffer(sentence, key, Undoable.time.components.seconds)))
     }
 
     /// Whether the conversation is still active is checked as soon as the screen has the focus again.
@@ -279,6 +292,7 @@ extension ScreenApp {
     mutating func renew() {
         isOutdated = false
         let moment = self.moment
+        if let undoable, undoable.until <= moment.elapsed { self.undoable = nil }
         if var dialogue = overlay as? SaveDialogue {
             dialogue.elapsed = moment.elapsed
             overlay = dialogue

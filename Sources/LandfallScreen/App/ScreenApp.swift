@@ -72,6 +72,8 @@ struct ScreenApp: ScreenProgram {
     var told: Set<ToldSession> = []
     /// The dialogue that was left before its server was saved: it is found as it was.
     var leftSaving: SaveDialogue?
+    /// What can be undone, and until when.
+    var undoable: (change: Undoable, until: Duration)?
     /// How many servers were to be saved so far.
     var orders = 0
     /// How many lines were to be completed so far.

@@ -48,7 +48,11 @@ struct Verb: Sendable {
     static let typeAddress = Verb(
         "type-address", .character("i"), label: "type an address", help: "save a server by its address")
     static let remove = Verb("remove", .character("d"), label: "remove", help: "remove, after asking")
+    static let undo = Verb(
+        "undo-change", .character("z"), label: "undo", help: "undo the last removal or change, for 30 seconds")
     static let edit = Verb("edit", .character("e"), label: "edit", help: "show this server's settings")
+    static let identity = Verb(
+        "identity", .character("I"), label: "new identity", help: "compare the identity that it shows now")
     static let token = Verb("token", .character("T"), label: "token", help: "set its token")
     static let history = Verb("history", .character("H"), label: "history", help: "show the last seven days")
     static let previousPrompt = Verb(

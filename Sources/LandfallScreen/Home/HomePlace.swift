@@ -84,7 +84,7 @@ struct HomePlace: DetailPlace {
 extension HomePlace {
     static let actions: [Action<HomePlace>] =
         [
-            Action(.open, label: { $0.wantsToken ? "give token" : nil }, when: { $0.chosen != nil }) { home, focus in
+            Action(.open, label: { $0.enterLabel }, when: { $0.chosen != nil }) { home, focus in
                 home.enter(focus)
             },
             Action(.test, when: \.hasTargets) { home, _ in [.test(home.targets)] },
@@ -143,10 +143,21 @@ extension HomePlace {
         renewDetail()
     }
 
-    /// Whether the selected server answers, and wants a token first.
-    private var wantsToken: Bool { chosen?.state?.cause?.kind == .token }
+    /// What Enter does, where it does not open the server.
+    private var enterLabel: Sentence? {
+        switch chosen?.state?.cause?.kind {
+        case .token: "give token"
+        case .identity: Verb.identity.label
+        default: nil
+        }
+    }
 
     func enter(_: Focus) -> [Wish] {
-        chosen.map { wantsToken ? [.save(.saved($0.profile))] : [.open($0.id, area: nil)] } ?? []
+        guard let chosen else { return [] }
+        switch chosen.state?.cause?.kind {
+        case .token: return [.save(.saved(chosen.profile))]
+        case .identity: return [.save(.changed(chosen.profile))]
+        default: return [.open(chosen.id, area: nil)]
+        }
     }
 }

@@ -22,6 +22,14 @@ extension SaveDialogue {
             answers =
                 remedies.map { remedy in (messages.remedy(remedy), { _ in .remedy(remedy) }) }
                 + [(messages.leaveAnswer, { _ in nil })]
+        case .change:
+            texts = messages.changeMeaning.map { StyledText($0) }
+            fields = [
+                .init(
+                    Field.name, messages.saveField.name, .text(TextField(placeholder: messages.typeToAccept, limit: 63))
+                )
+            ]
+            answers = [(messages.doNothing, { _ in nil }), (messages.acceptAnswer, { _ in .yes })]
         case .sealed(let error):
             texts = sealed(error)
             answers = [(messages.saveAnswer, { _ in .yes }), (messages.leaveAnswer, { _ in nil })]
@@ -49,8 +57,11 @@ extension SaveDialogue {
         case .working:
             let sign = Spinner.picture(at: elapsed)
             let (now, yet) =
-                source.profile == nil
-                ? (messages.savingNow, messages.nothingSavedYet) : (messages.tokenTestedNow, messages.tokenNotKeptYet)
+                switch source {
+                case .seen, .typed, .link: (messages.savingNow, messages.nothingSavedYet)
+                case .saved: (messages.tokenTestedNow, messages.tokenNotKeptYet)
+                case .changed: (messages.comparingNow, messages.noTokenSent)
+                }
             Dialogue(
                 title, message: remarks + [subject, sign + StyledText(" \(now)"), StyledText(yet, .dim)],
                 // The test of a token is told as a whole.

@@ -4,7 +4,7 @@ internal import LandfallTerminal
 internal import LandfallWording
 internal import LandfallWorkflows
 
-/// The dialogue that saves a server, or gives a saved one its token. It keeps what was typed when a step fails, and asks in its own place what comes up meanwhile.
+/// The dialogue that saves a server, gives a saved one its token, or shows what else than the recorded identity one has. It keeps what was typed when a step fails, and asks in its own place what comes up meanwhile.
 struct SaveDialogue: Place {
     enum Stage: Sendable {
         case form
@@ -50,6 +50,7 @@ struct SaveDialogue: Place {
             case .typed: (nil, [])
             case .saved(let profile):
                 (nil, [StyledText(messages.serverWantsToken("\(profile.name)", profile.kind))])
+            case .changed: (nil, [])
             }
         let name = known.flatMap { ProfileName.proposal(for: $0, besides: profiles)?.description } ?? ""
         let words = messages.saveField
@@ -63,10 +64,24 @@ struct SaveDialogue: Place {
         ]
         // Where no server is known yet the form begins with the address.
         let typed = known == nil ? [Dialogue.Field(Field.address, words.server, .text(address))] : []
-        title = source.profile.map { messages.tokenTitle("\($0.name)") } ?? messages.saveTitle
-        form = Dialogue(
-            title, message: about, fields: isSaved ? [tokenField] : typed + fields,
-            answers: [messages.saveAnswer, messages.leaveAnswer])
+        switch source {
+        case .seen, .typed, .link:
+            title = messages.saveTitle
+            form = Dialogue(
+                title, message: about, fields: typed + fields, answers: [messages.saveAnswer, messages.leaveAnswer])
+        case .saved(let profile):
+            title = messages.tokenTitle("\(profile.name)")
+            form = Dialogue(
+                title, message: about, fields: [tokenField], answers: [messages.saveAnswer, messages.leaveAnswer])
+        case .changed(let profile):
+            title = messages.changeTitle("\(profile.name)")
+            form = Dialogue(title, answers: [messages.compareAnswer, messages.leaveAnswer])
+        }
+    }
+
+    /// What is done without a form that is filled in first.
+    mutating func begin() -> [Wish] {
+        if case .changed = source { finishForm(.answered(0)) } else { [] }
     }
 
     /// Which server it is, whole: an address that is cut says nothing.
@@ -80,7 +95,8 @@ struct SaveDialogue: Place {
         switch (source, other) {
         case (.seen(let server), .seen(let other)): server.ref == other.ref
         case (.link(let link), .link(let other)): link == other
-        case (.saved(let profile), .saved(let other)): profile.id == other.id
+        case (.saved(let profile), .saved(let other)), (.changed(let profile), .changed(let other)):
+            profile.id == other.id
         case (.typed, .typed(let text)): (form.text(Field.address) ?? "").hasPrefix(text)
         default: false
         }
@@ -191,6 +207,14 @@ struct SaveDialogue: Place {
         case .left: break
         case .answered(let index): answer = asked(question).answers[index](dialogue)
         }
+        if case .change = question, case .yes? = answer, let profile = source.profile,
+            dialogue.text(Field.name) != "\(profile.name)"
+        {
+            var dialogue = dialogue
+            dialogue.problem = StyledText(messages.typeNameFirst("\(profile.name)"), .bad)
+            stage = .question(number, question, dialogue)
+            return []
+        }
         keep(question, dialogue)
         guard let answer else { return goBack(from: number) }
         (stage, remarks, progress) = (.working, [], SaveProgress())
@@ -202,7 +226,9 @@ struct SaveDialogue: Place {
         let left = id
         id.attempt += 1
         (stage, remarks) = (.form, [])
-        return [.work(.leave(left, question: question))]
+        let work = Wish.work(.leave(left, question: question))
+        if case .changed = source { return [work, .close] }
+        return [work]
     }
 
     /// Keeps the input for the next attempt: after going back it is in the form, or at its question.
@@ -211,7 +237,7 @@ struct SaveDialogue: Place {
         case .token:
             guard let text = dialogue.text(Field.token), !text.isEmpty else { return }
             form.set(text, in: Field.token)
-        case .certificate, .cleartext, .remedy, .sealed: break
+        case .certificate, .cleartext, .remedy, .sealed, .change: break
         }
     }
 

@@ -4,7 +4,7 @@ internal import LandfallTokens
 internal import LandfallTransport
 internal import LandfallWorkflows
 
-/// A server that is to be saved, or a token that a saved one gets, as the user has said it.
+/// A server that is to be saved, a token that a saved one gets, or what one shows that may be accepted, as the user has said it.
 struct SaveOrder: Sendable {
     /// Which server.
     enum Source: Sendable, Hashable {
@@ -16,13 +16,20 @@ struct SaveOrder: Sendable {
         case link(ShareLink)
         /// One that is saved, and gets a token.
         case saved(Profile)
+        /// One that is saved, and shows another identity.
+        case changed(Profile)
 
         /// What a scan has seen of it; nil if it was typed.
         var seen: SeenServer? { if case .seen(let server) = self { server } else { nil } }
         /// What is written already; empty for one that was seen.
         var text: String { if case .typed(let text) = self { text } else { "" } }
-        /// The profile that gets a token; nil if one is to be saved.
-        var profile: Profile? { if case .saved(let profile) = self { profile } else { nil } }
+        /// The profile that it is about; nil if one is to be saved.
+        var profile: Profile? {
+            switch self {
+            case .saved(let profile), .changed(let profile): profile
+            case .seen, .typed, .link: nil
+            }
+        }
     }
 
     /// Its result belongs to this attempt of this dialogue.
@@ -50,6 +57,8 @@ enum PersonQuestion: Sendable {
     case token(without: TokenStoreError?)
     /// How to go on if nothing proves the server: the route that holds the token back, and what can be done.
     case remedy(RouteReport?, [Remedy])
+    /// Whether the identity that was told last is that of the server from now on.
+    case change
 }
 
 /// What the user has said to it.

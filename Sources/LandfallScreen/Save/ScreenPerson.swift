@@ -38,8 +38,7 @@ final class ScreenPerson: Person {
     /// No workflow of the screen asks it: the chat asks by itself.
     func allowsSending(to _: ProfileName) async -> Bool { false }
 
-    /// No workflow of the screen asks it: what a server shows otherwise is accepted with `landfall trust accept`.
-    func acceptsChange() async -> Bool { false }
+    func acceptsChange() async -> Bool { await isYes(.change) }
 
     func acceptsSealed(without error: TokenStoreError) async -> Bool { await isYes(.sealed(error)) }
 

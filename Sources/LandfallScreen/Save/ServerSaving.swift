@@ -3,7 +3,8 @@ internal import LandfallModel
 internal import LandfallTransport
 internal import LandfallWorkflows
 
-/// Tests a server and saves it, as `add` does, or tests a token and stores it, as `token set` does.
+/// Tests a server and saves it, as `add` does, tests a token and stores it, as `token set` does, or records another identity of a server, as
+/// `trust accept` does.
 struct ServerSaving: Sendable {
     let parts: ScreenParts
     let answers: PendingAnswers
@@ -12,12 +13,14 @@ struct ServerSaving: Sendable {
     /// Does what an order says.
     func run(_ order: SaveOrder) async {
         do {
-            if let profile = order.source.profile {
-                return post(.tokenKept(order.id, try await keepToken(order, of: profile)))
+            switch order.source {
+            case .saved(let profile): post(.tokenKept(order.id, try await keepToken(order, of: profile)))
+            case .changed(let profile): post(.compared(order.id, profile, try await compare(order, profile)))
+            case .seen, .typed, .link:
+                let saved = try await save(order)
+                if order.isUsed { try parts.book.select { $0.choose(saved.profile.name) } }
+                post(.saved(order.id, saved))
             }
-            let saved = try await save(order)
-            if order.isUsed { try parts.book.select { $0.choose(saved.profile.name) } }
-            post(.saved(order.id, saved))
         } catch {
             post(.notSaved(order.id, error))
         }
@@ -34,20 +37,31 @@ struct ServerSaving: Sendable {
             case .seen(let server): try reader.draft(of: server)
             case .link(let link): try reader.draft(of: link)
             // It is saved already.
-            case .saved(let profile): throw ProfileStoreError(.profileExists, name: "\(profile.name)")
+            case .saved(let profile), .changed(let profile):
+                throw ProfileStoreError(.profileExists, name: "\(profile.name)")
             case .typed(let text): try await reader.read(target: text, deadline: patience.until(Patience.ofTest))
             }
         let run = AddRun(
-            tokens: try parts.tokens(mayAsk: true),
-            person: ScreenPerson(answers: answers, order: order.id, typed: order.token, post: post), mayAsk: true,
-            environment: parts.environment,
+            tokens: try parts.tokens(mayAsk: true), person: person(order), mayAsk: true, environment: parts.environment,
             patience: patience, policy: TrustPolicy())
         return try await run.run(
             order.name, draft, seen: order.source.seen, token: .prompt, store: nil, isTested: true)
     }
+
+    private func person(_ order: SaveOrder) -> ScreenPerson {
+        ScreenPerson(answers: answers, order: order.id, typed: order.token, post: post)
+    }
+
+    private func compare(_ order: SaveOrder, _ profile: Profile) async throws -> AcceptRun.Outcome {
+        let run = AcceptRun(
+            TrustEdit("\(profile.name)", in: parts.book), environment: parts.environment, person: person(order),
+            mayAsk: true, patience: Patience.ofTest)
+        return try await run.run(expected: nil)
+    }
+
     private func keepToken(_ order: SaveOrder, of profile: Profile) async throws -> TokenKeeping.Change {
         let (patience, policy, tokens) = (Patience(nil), TrustPolicy(), try parts.tokens(mayAsk: true))
-        let person = ScreenPerson(answers: answers, order: order.id, typed: order.token, post: post)
+        let person = person(order)
         let run = TokenSetRun(
             tokens: tokens, person: person, patience: patience,
             trial: TokenTester.trial(policy: policy, environment: parts.environment),

@@ -40,6 +40,8 @@ enum ScreenNews: Sendable {
     case notSaved(SaveOrder.ID, any Error)
     /// A saved server has its token.
     case tokenKept(SaveOrder.ID, TokenKeeping.Change)
+    /// The identity of a saved server was compared with what is recorded.
+    case compared(SaveOrder.ID, Profile, AcceptRun.Outcome)
     case trouble(WatchTrouble)
     /// What a server says of an area, of one thing in it, or why it says nothing; the number is that of the question.
     case items(Int, [any GetItem])
@@ -71,7 +73,26 @@ enum ScreenNews: Sendable {
 enum Deed: Sendable, Hashable {
     /// Other commands use it now; another name where a variable overrides the choice.
     case used(ProfileName, hiddenBy: String?)
-    case removed(ProfileName, tokenStays: String?)
+    /// A profile was removed or changed.
+    case changed(Undoable)
+    case undone(Undoable)
+}
+
+/// What can be undone for a while.
+enum Undoable: Sendable, Hashable {
+    case removal(ProfileRemoval.Removed)
+    /// The profile before it was edited.
+    case edit(of: Profile)
+
+    /// How long it can be undone.
+    static let time = Duration.seconds(30)
+
+    var profile: Profile {
+        switch self {
+        case .removal(let removed): removed.profile
+        case .edit(let before): before
+        }
+    }
 }
 
 /// The requests of the screen to its owner.
@@ -88,6 +109,7 @@ enum ScreenWork: Sendable {
     case test(Profile, number: Int)
     case use(ProfileName)
     case remove(Profile)
+    case undo(Undoable)
     /// Keeps what the user says of the servers that would be asked over a metered network.
     case allowMetered(MeteredAnswer, MeteredUse)
     /// Look around from now on, or no longer.

@@ -42,7 +42,10 @@ struct ScreenOwner: Sendable {
     func perform(_ work: ScreenWork, _ mailbox: ScreenMailbox<ScreenNews>) async {
         let post: @Sendable (ScreenNews) -> Void = { mailbox.post($0) }
         switch work {
-        case .follow: await follower.run(post) { [chat] in await chat.take($0) }
+        case .follow:
+            // Nobody can undo those any more.
+            try? await removal.finishOthers(after: Undoable.time * 2, deadline: .now + ProfileBook.patience, tokens)
+            await follower.run(post) { [chat] in await chat.take($0) }
         case .pause: await follower.pause()
         case .resume: await follower.cameBack()
         case .poll(let id): await follower.poll(id)
@@ -62,8 +65,10 @@ struct ScreenOwner: Sendable {
         case .leave(let order, let number): await answers.leave(order, question: number)
         case .complete(let number, let words, let last): post(.candidates(number, complete(words, last)))
         case .runBelow(let words):
+            let before = try? parts.book.load()
             await below.run(words)
             tellProfiles(post)
+            if let edited = before.flatMap(edited) { post(.done(.changed(.edit(of: edited)))) }
         case .edit(let text, let run):
             let editor = DraftEditor(parts.state, environment: parts.variables)
             post(.edited(await editor.edit(text, most: TextArea.most), run: run))
@@ -79,7 +84,8 @@ struct ScreenOwner: Sendable {
             } catch {
                 post(.failed(error))
             }
-        case .remove(let profile): await change(post) { try await remove(profile, post) }
+        case .remove(let profile): await remove(profile, post)
+        case .undo(let undoable): await change(post) { try await undo(undoable) }
         }
     }
 
@@ -117,15 +123,52 @@ struct ScreenOwner: Sendable {
         return .used(name, hiddenBy: variable == name.description ? nil : variable)
     }
 
-    private func remove(_ profile: Profile, _ post: @Sendable (ScreenNews) -> Void) async throws -> Deed {
-        let removal = ProfileRemoval(parts.book, state: parts.state)
-        let removed = try await removal.remove(profile, deadline: .now + ProfileBook.patience)
-        switch try await ProfileRemoval.dropToken(of: removed, { try parts.tokens(mayAsk: false) }) {
-        case .gone: break
-        case .stays(let reference): return .removed(profile.name, tokenStays: reference.description)
-        case .left(let leftover): post(.notice(.tokenLeft(leftover)))
+    private var removal: ProfileRemoval { ProfileRemoval(parts.book, state: parts.state) }
+
+    private func tokens() throws -> TokenKeeping { try parts.tokens(mayAsk: false) }
+
+    /// Removes a profile, and what belongs to it when that cannot be undone any more.
+    private func remove(_ profile: Profile, _ post: @Sendable (ScreenNews) -> Void) async {
+        var begun: ProfileRemoval.Removed?
+        await change(post) {
+            let removed = try await removal.begin(profile, deadline: .now + ProfileBook.patience)
+            begun = removed
+            return .changed(.removal(removed))
         }
-        return .removed(profile.name, tokenStays: nil)
+        guard let removed = begun?.profile else { return }
+        // At the end of the screen it is finished at once. The screen offers to undo it a little less long.
+        try? await parts.clock.sleep(for: Undoable.time + .seconds(1))
+        do {
+            let left = try await removal.finish(removed, deadline: .now + ProfileBook.patience, tokens)
+            if let left { post(.notice(left)) }
+        } catch {
+            post(.failed(error))
+        }
+    }
+
+    private func undo(_ change: Undoable) async throws -> Deed {
+        let deadline = ContinuousClock.now + ProfileBook.patience
+        switch change {
+        case .removal(let removed): try await removal.undo(removed, deadline: deadline)
+        case .edit(let before):
+            let old = try await parts.book.update(deadline: deadline) { set in
+                guard let current = set.find(before.id) else {
+                    throw ProfileStoreError(.profileUnknown, name: before.name.description)
+                }
+                try set.put(before.with(identityOf: current))
+                return current.name
+            }
+            try parts.book.select { $0.rename(old, to: before.name) }
+        }
+        return .undone(change)
+    }
+
+    /// The profile that a command has changed, as it was before.
+    private func edited(_ before: ProfileSet) -> Profile? {
+        guard let after = try? parts.book.load() else { return nil }
+        return before.profiles.first { old in
+            after.find(old.id).map { old.with(identityOf: $0) != $0 } ?? false
+        }
     }
 
     private func test(_ profile: Profile, _ number: Int, _ post: @escaping @Sendable (ScreenNews) -> Void) async {

@@ -21,6 +21,8 @@ struct ScreenParts: Sendable {
     var gate: MeteredGate
     /// What happens to the networks, but for the tailnet.
     var networks: NetworkEvents
+    /// What the end of an undo is waited for by.
+    var clock: any Clock<Duration> = ContinuousClock()
 
     /// Those of a user.
     ///

@@ -70,7 +70,8 @@ package struct AddRun: Sendable {
                 event = .saved(isTrial ? profile : try await save(profile, given, replaced))
             case .done(let saved):
                 // Nothing leads to it any more.
-                if let replaced, case .left(let leftover) = try await ProfileRemoval.dropToken(of: replaced, { tokens })
+                if let replaced,
+                    case .tokenLeft(let leftover)? = try await ProfileRemoval.dropToken(of: replaced, { tokens })
                 {
                     person.tell(.tokenLeft(leftover))
                 }

@@ -68,7 +68,7 @@ package struct ImportRun: Sendable {
         var leftovers: [TokenKeeping.Leftover] = []
         // Nothing leads to them any more.
         for profile in report.unlinked.compactMap(before.find) {
-            if case .left(let leftover) = try await ProfileRemoval.dropToken(of: profile, tokens) {
+            if case .tokenLeft(let leftover)? = try await ProfileRemoval.dropToken(of: profile, tokens) {
                 leftovers.append(leftover)
             }
         }

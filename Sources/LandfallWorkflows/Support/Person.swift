@@ -127,6 +127,8 @@ package enum Notice: Sendable {
     case beyondGateway(ForeignText)
     /// The server of a profile shows another identity than the recorded one, on these routes; none if it has no other.
     case changed(ShownChange, on: [ForeignText], of: Profile)
+    /// The user keeps the token of a removed profile at this reference.
+    case tokenStays(ForeignText)
     /// A token could not be deleted.
     case tokenLeft(TokenKeeping.Leftover)
     /// The store that was chosen could not be remembered.
