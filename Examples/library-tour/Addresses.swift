@@ -1,6 +1,6 @@
 import LandfallModel
 
-/// What an address means, or what is wrong with it and where.
+/// Explains an address, or what is wrong with it and where.
 func explained(_ text: String) -> String {
     do {
         let address = try ServerAddress(parsing: text)
@@ -10,5 +10,5 @@ func explained(_ text: String) -> String {
     }
 }
 
-/// One line that is safe to print, of a name that comes from the network.
+/// Turns a name from the network into one line that is safe to print.
 func shown(_ name: String) -> String { ForeignText(name).description }

@@ -1,6 +1,6 @@
 import Landfall
 
-/// What is found is checked before anything of it is believed, and saved only with proof.
+/// Checks a server that was found, and saves it only with proof.
 func saveProven(_ name: String) async throws {
     let found = await Landfall.find(.diane)
     for problem in found.problems { print("not searched:", problem.message) }
@@ -10,7 +10,7 @@ func saveProven(_ name: String) async throws {
     try await check.save(as: name)
 }
 
-/// A server without a certificate on the LAN proves nothing. That it is saved all the same is spelled out.
+/// A server without a certificate on the LAN proves nothing. Saving it anyway has to be spelled out.
 func saveUnproven(_ server: FoundServer, as name: String) async throws {
     let check = try await server.check()
     try await check.save(as: name, accepting: .unproven)

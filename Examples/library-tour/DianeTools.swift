@@ -1,7 +1,7 @@
 import DianeClient
 import LandfallModel
 
-/// What the MCP servers of a Diane offer, and which of them are down.
+/// Prints what the MCP servers of a Diane offer, and which of them are down.
 func printTools(of server: any ServerExchange) async throws {
     let client = DianeHTTPClient(server, deadline: .now + .seconds(20))
     for tool in try await client.getTools() {
@@ -12,7 +12,7 @@ func printTools(of server: any ServerExchange) async throws {
     }
 }
 
-/// What one answer means depends on why there is none.
+/// Tells the reasons for a missing answer apart.
 func printJobs(of server: any ServerExchange) async {
     do {
         print(try await DianeHTTPClient(server).getJobs().map(\.name.description))

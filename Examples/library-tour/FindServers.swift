@@ -1,7 +1,7 @@
 import LandfallModel
 import LocalDiscovery
 
-/// Looks around the LAN until no more is to be expected, and prints each server once.
+/// Scans the LAN until no more servers are expected, and prints each server once.
 func findServers() async {
     let browser = LocalBrowser(ends: .whenSettled(maximum: .seconds(10)))
     var servers = CandidateSet()
@@ -9,11 +9,11 @@ func findServers() async {
     for server in servers.candidates {
         print(server.name, server.kind.rawValue, server.routes.map(\.url))
     }
-    // Nothing found, and a source that does not work, are two answers.
+    // "Nothing found" and "could not be searched" are different answers.
     for report in servers.reports.values where !report.isWorking { print("not searched:", report.code?.rawValue ?? "") }
 }
 
-/// The same, event by event: what comes, changes and goes.
+/// The same, event by event: servers that are found, updated and lost.
 func followServers() async {
     let browser = LocalBrowser(ends: .never)
     for await event in browser.events() {

@@ -1,7 +1,7 @@
 import DianeClient
 import LandfallModel
 
-/// A server that exists in memory alone: its answers by path.
+/// A server that exists only in memory: its answers by path.
 struct MadeUpServer: ServerExchange {
     let kind: ServerKind = .diane
     let answers: [String: String]
@@ -22,13 +22,13 @@ struct MadeUpServer: ServerExchange {
 
 let madeUp = MadeUpServer(answers: ["/tools": #"[{"name":"job_list","server":"jobs","builtin":true}]"#])
 
-/// A typed client over it, as over a real one.
+/// A typed client uses it like a real server.
 func askMadeUpServer() async throws {
     let tools = try await DianeHTTPClient(madeUp).getTools()
     print(tools.map(\.name.description))
 }
 
-/// A GET that has effects is known by its path, before anything is sent.
+/// A GET with side effects is recognised by its path, before anything is sent.
 func checkPaths() {
     let rule = ReadOnlyRule(kind: .diane)
     for path in ["/tools", "/agents/writer/test"] {

@@ -1,7 +1,7 @@
 import DianeClient
 import LandfallModel
 
-/// Written against the protocol of Diane's own applications; which client it gets decides what can happen.
+/// Uses the protocol of Diane's own applications; the client that it gets decides what can happen.
 func pauseBackup(_ client: any DianeClientProtocol) async {
     do {
         try await client.toggleJob(name: "backup", enabled: false)
@@ -13,7 +13,7 @@ func pauseBackup(_ client: any DianeClientProtocol) async {
     }
 }
 
-/// This client reads, and changes nothing.
+/// Passes a client that only reads.
 func pauseNothing(on server: any ServerExchange) async {
     await pauseBackup(DianeHTTPClient(server))
 }

@@ -1,6 +1,6 @@
 import Landfall
 
-/// Asks the Diane that was saved under this name; without a name the one that `landfall use` has chosen.
+/// Reads the status of the Diane saved under this name; without a name, of the one that `landfall use` has selected.
 func askSavedServer(_ name: String?) async throws {
     try await SavedServers().open(name, requiring: .proof) { server in
         let status = try await server.diane.getStatus()
@@ -8,7 +8,7 @@ func askSavedServer(_ name: String?) async throws {
     }
 }
 
-/// A failure has a code of landfall-codes(7), which stays the same, and a sentence in the user's language.
+/// A failure has a code of landfall-codes(7), whose meaning never changes, and a sentence in the user's language.
 func explainFailure(_ name: String) async throws {
     do {
         try await askSavedServer(name)
@@ -21,7 +21,7 @@ func explainFailure(_ name: String) async throws {
     }
 }
 
-/// A Secret, and what holds one, prints as `<redacted>`.
+/// A Secret, and a value that holds one, print as `<redacted>`.
 func showSecret() {
     let configuration = Configuration(environment: ["HOME": "/home/anna", "LANDFALL_TOKEN": "s3cret"])
     print(configuration.environment, configuration.environment.revealed.count)

@@ -1,20 +1,20 @@
 import EndlessCodeClient
 import LandfallModel
 
-/// The sessions that are under way.
+/// Prints the active sessions.
 func printActiveSessions(of server: any ServerExchange) async throws {
     for session in try await EndlessCodeHTTPClient(server).sessions() where session.isActive {
         print(session.id, session.messageCount ?? 0)
     }
 }
 
-/// What was said last in the session that is under way, and what is said from now on.
+/// Prints the last messages of the active session, and new ones as they arrive.
 func follow(_ server: any ServerExchange) async throws {
     guard let session = try await EndlessCodeHTTPClient(server).sessions().first(where: \.isActive) else { return }
     for try await item in session.items(last: 60) { print(item) }
 }
 
-/// All that was said in a session, a page at a time.
+/// Reads a whole session, one page at a time.
 func printTitle(_ server: any ServerExchange) async throws {
     let client = EndlessCodeHTTPClient(server)
     guard let session = try await client.sessions().first else { return }

@@ -1,18 +1,18 @@
 internal import LandfallModel
 
-/// Makes a value of an answer, or says why it is none.
+/// Decodes answers, and throws the error that a failed one stands for.
 enum AnswerReader {
     /// The most bytes of a body that an error carries.
     static let startLength = 256
 
-    /// What the answer holds.
+    /// Decodes an answer.
     ///
     /// - Parameters:
-    ///   - type: What is asked for.
-    ///   - answer: What came.
-    ///   - target: What was asked.
-    /// - Returns: It.
-    /// - Throws: ``DianeError/decoding(_:)``, and what the status says.
+    ///   - type: The type to decode.
+    ///   - answer: The answer of the server.
+    ///   - target: The target of the request.
+    /// - Returns: The decoded value.
+    /// - Throws: ``DianeError/decoding(_:)``, or the error for the status.
     static func value<Value: Decodable>(
         _ type: Value.Type, of answer: ServerAnswer, to target: RequestTarget
     ) throws(DianeError) -> Value {
@@ -29,7 +29,7 @@ enum AnswerReader {
                 start: ForeignText(decoding: answer.body.prefix(startLength))))
     }
 
-    /// Whether the status is a good one.
+    /// Throws unless the status is 2xx.
     static func check(_ answer: ServerAnswer, to target: RequestTarget) throws(DianeError) {
         switch answer.status {
         case 200...299: return

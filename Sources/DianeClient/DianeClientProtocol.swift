@@ -58,7 +58,7 @@ extension DianeClientProtocol {
     /// The MCP servers as they run: ``getMCPServers()``, as a program asks for them.
     public func mcpServers() async throws -> [MCPServerStatus] { try await getMCPServers() }
 
-    /// False: a mock that does not say otherwise is not running.
+    /// False, unless an implementation says otherwise.
     public func health() async -> Bool { false }
 
     /// Throws ``DianeError/notAvailable``.

@@ -6,41 +6,41 @@ public import LandfallModel
     @nonexhaustive
 #endif
 public enum DianeError: Error, Sendable, Hashable {
-    /// The question would change something; nothing was sent.
+    /// The request would change something on the server; nothing was sent.
     case readOnlyMode
-    /// Only a client on the server's own machine can do it; nothing was sent.
+    /// Only a program on the server's own machine can do this; nothing was sent.
     case notAvailable
-    /// The server has no address for something of that name; nothing was sent.
+    /// An item with this name cannot be requested, because the server would read it as several path segments; nothing was sent.
     case notAddressable(name: ForeignText)
-    /// Nothing came back.
+    /// There was no answer.
     case noAnswer(ServerExchangeError)
-    /// 401: the key is missing or wrong, as the server puts it.
+    /// 401: the key is missing or wrong; with the server's message.
     case unauthorized(message: Secret<ForeignText>?)
     /// The route is absent, because the server has no store (Emergent) behind it, or has not reached it since it started.
     case noStore
-    /// Another status than 2xx, with what the server says about it.
+    /// A status other than 2xx, with the server's message.
     case badStatus(Int, message: Secret<ForeignText>?)
-    /// What came is not what the question asks for.
+    /// The answer does not have the expected form.
     case decoding(DecodingFault)
 }
 
-/// Where an answer could not be understood.
+/// The place where an answer could not be decoded.
 public struct DecodingFault: Error, Sendable, Hashable {
     /// The status of the answer.
     public let status: Int
-    /// The way to the field, as in `mcp_servers.2.name`; empty where the whole is not JSON.
+    /// The path of the field, as in `mcp_servers.2.name`; empty if the answer is not JSON.
     public let field: Secret<ForeignText>
-    /// How the answer begins.
+    /// The beginning of the answer.
     public let start: Secret<ForeignText>
 
-    /// Makes one.
+    /// Creates a fault.
     public init(status: Int, field: ForeignText, start: ForeignText) {
         (self.status, self.field, self.start) = (status, Secret(field), Secret(start))
     }
 }
 
 extension DianeError {
-    /// What went wrong, as every part of landfall calls it. That of an exchange is passed on.
+    /// The failure code of landfall-codes(7); that of a ``ServerExchangeError`` is passed on.
     public var code: FailureCode {
         switch self {
         case .readOnlyMode: .readOnly

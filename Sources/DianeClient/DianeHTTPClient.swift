@@ -1,8 +1,8 @@
 public import LandfallModel
 
-/// A Diane server that is asked over HTTP. It sends nothing but GET, and none that has an effect.
+/// A client for the HTTP API of a Diane server. It sends only GET requests without side effects.
 public struct DianeHTTPClient: DianeReading {
-    /// How long one request may take where nothing else is said: 10 s.
+    /// The default time limit of one request: 10 s.
     public static let standardRequestLimit: Duration = .seconds(10)
 
     private let exchange: any ServerExchange
@@ -34,10 +34,10 @@ public struct DianeHTTPClient: DianeReading {
         self.now = now
     }
 
-    /// That of the exchange.
+    /// The socket of the exchange.
     public var machineSocket: String? { exchange.machineSocket }
 
-    /// Asks with the exchange, within the limits.
+    /// Sends the request over the exchange, within the time limits.
     public func answer(to target: String) async throws(DianeError) -> ServerAnswer {
         let limit = now() + requestLimit
         do {
@@ -51,6 +51,6 @@ public struct DianeHTTPClient: DianeReading {
 
 // What leads to the server may know secrets.
 extension DianeHTTPClient: Redacted {
-    /// Says what it is.
+    /// The name of the type.
     public var description: String { "DianeHTTPClient" }
 }

@@ -3,13 +3,13 @@ internal import LandfallModel
 // MARK: The server itself
 
 extension DianeReading {
-    /// Whether the socket of this machine is there by which the server is reached; false where it is reached otherwise.
+    /// Whether the Unix socket of the server exists on this machine; false if the server is reached in another way.
     public var socketExists: Bool { process?.hasSocket == true }
 
-    /// What Diane's file `mcp.pid` beside that socket says; nil where the server is reached otherwise.
+    /// The process id in the file `mcp.pid` beside that socket; nil if the server is reached in another way.
     public func getPID() -> Int? { process?.id.map(Int.init) }
 
-    /// Whether a process of that id runs.
+    /// Whether a process with that id is running.
     public func isProcessRunning() -> Bool { process?.isRunning == true }
 
     /// `GET /health`: whether it answers a question for its health with 2xx; whatever else happens is no.

@@ -23,10 +23,10 @@ public enum EndlessCodeError: Error, Sendable, Hashable {
     case noPong
     /// The caller consumed the channel's events too slowly.
     case slowReader
-    /// Nothing that the protocol of EndlessCode knows of: TLS, identity, policy, this machine.
+    /// A failure below the protocol of EndlessCode: TLS, identity, policy, this machine.
     case exchange(ServerExchangeError)
 
-    /// What went wrong, as every part of landfall calls it. That of an exchange is passed on.
+    /// The failure code of landfall-codes(7); that of a ``ServerExchangeError`` is passed on.
     public var code: FailureCode {
         switch self {
         case .unreachable(let cause): cause

@@ -155,6 +155,6 @@ public struct EndlessCodeHTTPClient: Sendable {
 
 // What leads to the server may know secrets.
 extension EndlessCodeHTTPClient: Redacted {
-    /// Says what it is.
+    /// The name of the type.
     public var description: String { "EndlessCodeHTTPClient" }
 }

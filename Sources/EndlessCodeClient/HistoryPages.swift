@@ -19,7 +19,7 @@ public struct HistoryPages: AsyncSequence, Sendable {
         Iterator(pages: self, cursor: cursor)
     }
 
-    /// A reading. After an error it ends.
+    /// An iterator over the pages; it ends after an error.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
         /// Why there is no next page.
         public typealias Failure = EndlessCodeError

@@ -5,10 +5,10 @@ import LandfallModel
 package struct SessionPlace: Sendable, Hashable {
     /// The identifier of the session, or the name of the transcript.
     package let session: String
-    /// That of its project.
+    /// The identifier of its project.
     package let project: String?
 
-    /// Creates one.
+    /// Creates a place.
     package init(session: String, project: String?) {
         self.session = session
         self.project = project

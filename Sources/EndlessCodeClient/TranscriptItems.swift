@@ -16,11 +16,11 @@ extension EndlessCodeHTTPClient.Session {
     }
 }
 
-/// What is said in a session. It ends with the task that reads it.
+/// The items of a session as they appear. The sequence ends with the task that reads it.
 public struct TranscriptItems: AsyncSequence, Sendable {
-    /// Something that was said.
+    /// An item of the conversation.
     public typealias Element = TranscriptItem
-    /// Why no more can be told: the history cannot be read, or the server refuses the token.
+    /// Why the sequence ended: the history cannot be read, or the server refuses the token.
     public typealias Failure = EndlessCodeError
 
     let session: EndlessCodeHTTPClient.Session
@@ -29,9 +29,9 @@ public struct TranscriptItems: AsyncSequence, Sendable {
     /// Starts at the end of the history.
     public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-    /// A reading.
+    /// An iterator over the items.
     public struct Iterator: AsyncIteratorProtocol {
-        /// Why no more can be told.
+        /// Why the sequence ended.
         public typealias Failure = EndlessCodeError
 
         /// Runs the session as long as there is the iterator.

@@ -1,16 +1,16 @@
 public import FoundationEssentials
 public import LandfallModel
 
-/// How this module works for a program. What is not said is as for the command line.
+/// Settings of this module for a program. Everything that cannot be set here works as in the command line.
 public struct Configuration: Sendable {
     /// The variables that name the user's folders, the language and the keyring; nothing prints them.
     public var environment: Secret<[String: String]>
-    /// How many requests a server is asked at the same time, each by a connection of its own; the others wait for their turn.
+    /// The number of requests that run on a server at the same time, each over its own connection; further requests wait.
     public var connectionsPerServer: Int
-    /// Told in one sentence what happens beside the result, such as a certificate that was recorded. It is called from any task.
+    /// Receives diagnostic messages, one sentence each, such as that a certificate was recorded. Called from any task.
     public var log: (@Sendable (String) -> Void)?
 
-    /// The configuration of the user whose process this is, or of another one.
+    /// A configuration for the current user, or for another environment.
     public init(
         connectionsPerServer: Int = 8, environment: [String: String] = ProcessInfo.processInfo.environment,
         log: (@Sendable (String) -> Void)? = nil
@@ -22,6 +22,6 @@ public struct Configuration: Sendable {
 }
 
 extension Configuration: Redacted {
-    /// Says how many connections there may be.
+    /// The number of connections; never the environment.
     public var description: String { "Configuration(connectionsPerServer: \(connectionsPerServer))" }
 }

@@ -4,7 +4,7 @@ internal import LandfallTransport
 internal import LandfallWording
 internal import LandfallWorkflows
 
-/// Looks for servers wherever `landfall scan` looks: on the LAN, in the tailnet, on this machine and in directories.
+/// Finds servers where `landfall scan` does: on the LAN, on the tailnet, on this machine and in saved sources.
 ///
 /// - Parameters:
 ///   - kinds: The products; none means all.
@@ -43,11 +43,11 @@ public struct FoundServers: RandomAccessCollection, Sendable {
     /// What was not searched, and why.
     public let problems: [LandfallError]
 
-    /// The first place.
+    /// The index of the first server.
     public var startIndex: Int { servers.startIndex }
-    /// The place behind the last one.
+    /// The index after the last server.
     public var endIndex: Int { servers.endIndex }
-    /// The server at a place.
+    /// The server at an index.
     public subscript(index: Int) -> FoundServer { servers[index] }
 }
 
@@ -55,17 +55,17 @@ public struct FoundServers: RandomAccessCollection, Sendable {
 public struct FoundServer: Sendable, Identifiable {
     let candidate: Candidate
     let core: Core
-    /// What names it from search to search.
+    /// An identifier that stays the same from search to search.
     public let id: String
-    /// Its name, which it has chosen itself.
+    /// The name that the server announces; not verified.
     public let name: ForeignText
-    /// The product that it says it is.
+    /// The product that it announces, or that answered.
     public let kind: ServerKind
-    /// The ways to it, the preferred one first.
+    /// Its routes, the preferred one first.
     public let routes: [Route]
-    /// Whether it is a process of this user or of root on this machine.
+    /// Whether it is a process of this user or root on this machine.
     public let isThisMachine: Bool
-    /// The name under which it seems to be saved.
+    /// The name of the saved server that it appears to be; nil if none matches.
     public let savedAs: String?
 
     init(_ candidate: Candidate, savedAs: ProfileName?, _ core: Core) {
@@ -81,7 +81,7 @@ public struct FoundServer: Sendable, Identifiable {
 }
 
 extension FoundServer: Redacted {
-    /// Its name, its product and the way to it.
+    /// Its name, product and preferred route.
     public var description: String {
         [name.description, kind.displayName, routes.first.map { ForeignText($0.url).description } ?? ""]
             .joined(separator: "  ")

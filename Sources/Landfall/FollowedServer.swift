@@ -22,7 +22,7 @@ public struct ServerStates: AsyncSequence, Sendable, Redacted {
     public struct AsyncIterator: AsyncIteratorProtocol, Redacted {
         fileprivate var states: AsyncStream<ServerState>.Iterator
 
-        /// Waits for the next state. A listener that is slow misses the oldest.
+        /// Waits for the next state. A slow listener misses the oldest ones.
         public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> ServerState? {
             await states.next(isolation: actor)
         }
@@ -30,7 +30,7 @@ public struct ServerStates: AsyncSequence, Sendable, Redacted {
 
     fileprivate let followed: FollowedServer
 
-    /// Begins to listen: the last state comes at once, if there is one.
+    /// Starts listening: the last known state is delivered at once, if there is one.
     public func makeAsyncIterator() -> AsyncIterator {
         let states = AsyncStream<ServerState>.filled(.bufferingNewest(StatusMonitor.keptStates)) { [followed] in
             await followed.tell($0)

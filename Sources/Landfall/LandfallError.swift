@@ -5,15 +5,15 @@ internal import LandfallConnections
 public import LandfallModel
 internal import LandfallWording
 
-/// What went wrong, for programs and for people. It never has a byte of an answer in it, and no secret.
+/// A failure, with a code for programs and a sentence for people. It never contains text from a server or a secret.
 public struct LandfallError: Error, Sendable {
-    /// A code of landfall-codes(7), which stays the same. The list is open.
+    /// A code of landfall-codes(7). The meaning of a code never changes, but codes are added.
     public let code: FailureCode
     /// One sentence without a full stop, in the user's language.
     public let message: String
-    /// What the user can do, one step a line; nil if there is nothing.
+    /// What the user can do, one step per line; nil if there is no known remedy.
     public let hint: String?
-    /// Whether the same may work later without any change.
+    /// Whether the same call may succeed later without any change.
     public let isRetryable: Bool
     /// The error of the client or of the connection behind it, if there is one.
     public let underlying: (any Error)?
@@ -65,11 +65,11 @@ public struct LandfallError: Error, Sendable {
 }
 
 extension LandfallError: LocalizedError, CustomStringConvertible {
-    /// The sentence, the code and the steps.
+    /// The message, the code and the hint.
     public var description: String { "\(message) (\(code))" + (hint.map { "\n\($0)" } ?? "") }
-    /// The sentence.
+    /// The same as ``message``.
     public var errorDescription: String? { message }
-    /// The steps.
+    /// The same as ``hint``.
     public var recoverySuggestion: String? { hint }
 }
 

@@ -2,17 +2,17 @@ internal import LandfallConnections
 public import LandfallModel
 internal import LandfallWorkflows
 
-/// The servers that a person has saved, with `landfall add` or by ``ServerCheck/save(as:keepingTokenIn:accepting:)``.
+/// The servers that a user has saved, with `landfall add` or with ``ServerCheck/save(as:keepingTokenIn:accepting:)``.
 public struct SavedServers: Sendable {
-    /// One of them.
+    /// A saved server, without a connection.
     public struct Server: Sendable, Hashable, Identifiable {
-        /// Its UUID, which outlives its name.
+        /// Its UUID, which stays the same when the server is renamed.
         public let id: String
-        /// What the user calls it.
+        /// The name that the user gave it.
         public let name: String
-        /// The product.
+        /// Its product.
         public let kind: ServerKind
-        /// The ways to it as `landfall show` prints them, the preferred one first.
+        /// Its routes as `landfall show` prints them, the preferred one first.
         public let routes: [ForeignText]
 
         init(_ profile: Profile) {
@@ -23,23 +23,23 @@ public struct SavedServers: Sendable {
         }
     }
 
-    /// What a server has to prove before anything is asked of it.
+    /// What a server has to prove before requests are sent to it.
     public struct Requirement: Sendable, Hashable {
         let demand: ProofDemand
 
-        /// Each connection proves that it leads to the server that was saved: by its certificate, by the machine of the tailnet or of ssh,
-        /// or by the user whose process it is on this machine.
+        /// Each connection proves that it leads to the saved server: by its certificate, its tailnet node, its ssh host key, or, on this
+        /// machine, the user who owns the process.
         public static let proof = Requirement(demand: .always)
-        /// Nothing, if the server has no way to prove its identity: any machine on the way may answer in its place.
+        /// No proof is required if no route can prove the server: another machine on the network may then answer in its place.
         public static let anything = Requirement(demand: .none)
     }
 
     let core: Core
 
-    /// Those of the user whose process this is, or as the configuration says.
+    /// The servers of the current user, or of the user in the configuration.
     public init(_ configuration: Configuration = Configuration()) { core = Core(configuration) }
 
-    /// All of them, by name.
+    /// All saved servers, sorted by name.
     ///
     /// - Throws: ``LandfallError``.
     public func all() throws -> [Server] {
@@ -50,8 +50,8 @@ public struct SavedServers: Sendable {
         }
     }
 
-    /// Connects to one of them for as long as `body` runs, and closes the connection however that ends. The user is never asked: a locked
-    /// keyring, or an unknown certificate, is an error.
+    /// Connects to a saved server while `body` runs, and closes the connection afterwards, also if `body` throws. The user is never
+    /// asked: a locked keyring or an unknown certificate is an error.
     ///
     /// - Parameters:
     ///   - name: Its name; nil for the one that `LANDFALL_SERVER`, `landfall use`, or being the only one chooses.
@@ -82,16 +82,16 @@ public struct SavedServers: Sendable {
 }
 
 extension SavedServers: Redacted {
-    /// Says what it is.
+    /// The name of the type; never what is saved.
     public var description: String { "SavedServers" }
 }
 
-/// A saved server that is connected, for as long as the closure of ``SavedServers/open(_:requiring:within:_:)`` runs. The token goes over its
-/// connections, and never through the program.
+/// A connected server, valid while the closure of ``SavedServers/open(_:requiring:within:_:)`` runs. Its connections send the token; the
+/// program never sees it.
 public struct OpenServer: Sendable {
-    /// What the user calls it.
+    /// The name that the user gave it.
     public let name: String
-    /// The product.
+    /// Its product.
     public let kind: ServerKind
     /// A client for an EndlessCode, whose sessions share one channel.
     public let endlessCode: EndlessCodeHTTPClient
@@ -108,13 +108,14 @@ public struct OpenServer: Sendable {
 
     /// A client for a Diane.
     public var diane: DianeHTTPClient { DianeHTTPClient(connection) }
-    /// For requests of one's own.
+    /// The transport, for requests that the clients do not have.
     public var exchange: any ServerExchange { connection }
-    /// For messages of the user, where they have allowed that (`landfall edit NAME --sending`) and proof is required; nil else.
+    /// The transport for messages of the user; nil unless the user has allowed sending (`landfall edit NAME --sending`) and proof is
+    /// required.
     public var writing: (any WritingExchange)? { consent.map { SendingConnection(connection, consent: $0) } }
-    /// The way by which it has answered last.
+    /// The route over which it answered last; nil before the first answer.
     public var route: ForeignText? { get async { await connection.route.map { ForeignText($0) } } }
-    /// Whether it has proven on the last connection which server it is.
+    /// Whether the server has proven its identity on the last connection.
     public var isProven: Bool { get async { await connection.proof == .proven } }
 }
 

@@ -8,24 +8,24 @@ internal import LandfallViews
 internal import LandfallWording
 internal import LandfallWorkflows
 
-/// What a program accepts on its own responsibility, because the user cannot be asked. None of it is a default.
+/// What a program accepts on its own responsibility, because the user is not asked. Nothing is accepted by default.
 public struct Acceptance: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The options as bits.
     public let rawValue: Int
 
-    /// Those of some bits.
+    /// The options that these bits stand for.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// A certificate or a host key that was never seen before is the server's, and is recorded. One that has changed is never accepted.
+    /// A certificate or host key that was never seen before is accepted and recorded. A changed one is never accepted.
     public static let newIdentity = Acceptance(rawValue: 1)
-    /// The token may go to the server in cleartext in the network as it is now.
+    /// The token may be sent in cleartext on the current network.
     public static let cleartext = Acceptance(rawValue: 2)
-    /// The server is saved although it cannot prove its identity: any machine on the way to it may have answered.
+    /// The server is saved although it has not proven its identity: another machine on the network may have answered.
     public static let unproven = Acceptance(rawValue: 4)
 }
 
 extension FoundServer {
-    /// Connects to it over all of its routes, stage by stage, as `landfall test` does.
+    /// Tests all routes of the server stage by stage, as `landfall test` does.
     ///
     /// - Parameters:
     ///   - token: What to show if it has proven itself and asks for a token. The six digits of `diane pair` are exchanged for the key.
@@ -74,7 +74,7 @@ extension FoundServer {
 public struct ServerCheck: Sendable {
     /// A stage of a route.
     public struct Stage: Sendable, Hashable {
-        /// Its name: `policy`, `resolve`, `connect`, `tls`, `identity`, `auth`. The list is open.
+        /// Its name, such as `policy`, `resolve`, `connect`, `tls`, `identity` or `auth`. Names may be added.
         public let name: String
         /// `ok`, `warn`, `fail` or `skipped`.
         public let status: String
@@ -82,19 +82,19 @@ public struct ServerCheck: Sendable {
         public let code: FailureCode?
         /// One sentence in the user's language; empty if there is nothing to say.
         public let message: String
-        /// How long it took; nil if nothing was done.
+        /// How long the stage took; nil if it was not run.
         public let duration: Duration?
     }
 
     /// A route with its stages.
     public struct WalkedRoute: Sendable, Hashable {
-        /// Where it leads.
+        /// The URL of the route.
         public let url: ForeignText
         /// The stages, in their order.
         public let stages: [Stage]
-        /// Whether the server has proven on it which one it is.
+        /// Whether the server has proven its identity on this route.
         public let isProven: Bool
-        /// Whether it works.
+        /// Whether the route works.
         public let isUsable: Bool
     }
 
@@ -127,11 +127,11 @@ public struct ServerCheck: Sendable {
         }
     }
 
-    /// Whether a route works.
+    /// Whether at least one route works.
     public var isUsable: Bool { result.verdict != .fail }
-    /// Whether the server has proven on a route that works which one it is.
+    /// Whether the server has proven its identity on a route that works.
     public var isProven: Bool { result.report.routes.contains { $0.isProven && $0.verdict != .fail } }
-    /// What is wrong with it, or to be looked into; nil if nothing is.
+    /// The code of the failure or warning; nil if there is none.
     public var code: FailureCode? { result.code }
 
     /// Saves the server, after one more test, with the token in the user's keyring or where they keep tokens. The first server that is saved
@@ -172,7 +172,7 @@ public struct ServerCheck: Sendable {
 }
 
 extension ServerCheck: Redacted {
-    /// The stages of each route, and what they amount to.
+    /// The stages of each route, and the verdict.
     public var description: String {
         TestLines(isSingle: true, isVerbose: false, columns: 100, core.messages).lines(result).map(\.plain)
             .joined(separator: "\n")

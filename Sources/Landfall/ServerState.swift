@@ -5,43 +5,43 @@ internal import LandfallTerminal
 internal import LandfallViews
 internal import LandfallWording
 
-/// How a server is at one moment; prints as one line in the user's language.
+/// The status of a server at one moment; prints as one line in the user's language.
 public struct ServerState: Sendable {
-    /// In one word. The list is open.
+    /// The status as one word. Words may be added.
     public struct Status: RawRepresentable, Sendable, Hashable {
-        /// The word, as `landfall status --json` says it.
+        /// The word, as in `landfall status --json`.
         public let rawValue: String
 
-        /// A status of this word.
+        /// The status with this word.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// It is being asked, and is not known to be up.
+        /// landfall is connecting, and the server has not answered yet.
         public static let connecting = Status(rawValue: "connecting")
-        /// It has answered.
+        /// The server has answered.
         public static let connected = Status(rawValue: "connected")
-        /// It does not answer, and is polled again.
+        /// The server does not answer; landfall tries again.
         public static let disconnected = Status(rawValue: "disconnected")
-        /// It answers, and to ask again will hardly help: the token is refused, or it is another server.
+        /// The server answers, but trying again will not help: it refuses the token, or is another server.
         public static let error = Status(rawValue: "error")
     }
 
-    /// When it was seen.
+    /// When this status was determined.
     public let at: Date
-    /// In one word.
+    /// The status as one word.
     public let status: Status
-    /// Why it is not connected; nil while it is.
+    /// Why the server is not connected; nil while it is.
     public let error: LandfallError?
-    /// The way by which it answered.
+    /// The route over which it answered; nil if it has not.
     public let route: ForeignText?
-    /// Whether it has proven which server it is.
+    /// Whether the server has proven its identity.
     public let isProven: Bool
     /// How long the answer took.
     public let roundTrip: Duration?
-    /// The version that it says it has.
+    /// The version that the server reports.
     public let version: ForeignText?
-    /// When it is polled again, counted from ``at``; nil while it is connected.
+    /// The time from ``at`` to the next attempt; nil while the server is connected.
     public let nextTry: Duration?
-    /// All of it in one line.
+    /// The status with its details, on one line.
     public let description: String
 
     init(_ state: MonitorState, _ messages: Messages) {

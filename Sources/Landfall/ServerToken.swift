@@ -3,7 +3,8 @@ public import LandfallModel
 internal import LandfallTokens
 internal import LandfallWording
 
-/// Where the token for a server comes from. It is read when the server has proven itself and asks for one, and never shown.
+/// Where the token for a server comes from. It is read only when the server has proven its identity and needs a token, and is never
+/// shown.
 public struct ServerToken: Sendable {
     enum Source: Sendable {
         case none
@@ -13,11 +14,11 @@ public struct ServerToken: Sendable {
 
     let source: Source
 
-    /// There is none.
+    /// No token.
     public static var none: ServerToken { ServerToken(source: .none) }
-    /// The user types it on the terminal, which does not show it.
+    /// The user types the token on the terminal, without echo.
     public static func prompt() -> ServerToken { ServerToken(source: .prompt) }
-    /// The program has it.
+    /// A token that the program already has.
     public static func given(_ secret: Secret<String>) -> ServerToken { ServerToken(source: .given(secret)) }
 
     /// How long the user may take.
@@ -47,11 +48,11 @@ public struct ServerToken: Sendable {
 
 extension ServerToken: Redacted {}
 
-/// Where tokens are kept. The list is open.
+/// A store for tokens. Stores may be added.
 public struct TokenStorage: Sendable, Hashable {
     let kind: TokenStoreKind
 
-    /// The keyring of the desktop.
+    /// The keyring of the desktop (Secret Service).
     public static let keyring = TokenStorage(kind: .keyring)
     /// An encrypted file, for machines without a keyring.
     public static let sealed = TokenStorage(kind: .sealed)

@@ -5,7 +5,7 @@
     public import Logging
 
     extension Configuration {
-        /// The configuration of a user, where the logger is told what happens beside the result.
+        /// A configuration that sends diagnostic messages to a logger.
         public init(
             logger: Logger, connectionsPerServer: Int = 8,
             environment: [String: String] = ProcessInfo.processInfo.environment
@@ -33,18 +33,18 @@
 #if ServiceLifecycle
     public import ServiceLifecycle
 
-    /// Follows a server until the group of services ends.
+    /// Follows a server until the service group shuts down.
     public struct FollowService: Service {
         private let states: ServerStates
         private let tell: @Sendable (ServerState) async -> Void
 
-        /// A service that tells each state.
+        /// Creates a service that passes each state to a closure.
         public init(_ states: ServerStates, tell: @escaping @Sendable (ServerState) async -> Void) {
             self.states = states
             self.tell = tell
         }
 
-        /// Follows; ServiceLifecycle calls it.
+        /// Follows the server; called by ServiceLifecycle.
         public func run() async {
             for await state in states.cancelOnGracefulShutdown() { await tell(state) }
         }

@@ -69,7 +69,7 @@ extension Messages {
         say("line \(fault.line), column \(fault.column): \(reason(fault.reason))")
     }
     fileprivate var seeSourceForm: Hint { say("For its format, see \(command: "man landfall-source")") }
-    fileprivate var howToSign: Hint { say("How a list is signed is in \(command: "man landfall-source")") }
+    fileprivate var howToSign: Hint { say("For how to sign a list, see \(command: "man landfall-source")") }
     fileprivate func badPlace(_ text: String) -> String { say("\(text) is not the location of a list") }
     fileprivate var placeForms: Hint {
         say("Give https://HOST/PATH, exec:NAME or exec:/PATH for a program that prints the list, or dns:DOMAIN")

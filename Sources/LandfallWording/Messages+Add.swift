@@ -123,7 +123,7 @@ extension Messages {
         return say("\(name) needs its API key, or the 6 digits from \"diane pair\" on its machine.")
     }
 
-    var tokenGoesToKeyring: String { say("It is kept in the keyring.") }
+    var tokenGoesToKeyring: String { say("The token will be stored in the keyring.") }
 
     package func savedAndCurrent(_ name: String, isCurrent: Bool) -> Hint {
         isCurrent

@@ -4,7 +4,7 @@ package import LandfallWorkflows
 
 /// What `add --all-from` says.
 extension Messages {
-    package var onlyAllFrom: String { say("--filter and --yes go only with --all-from") }
+    package var onlyAllFrom: String { say("--filter and --yes need --all-from") }
 
     package var allFromAndOne: String {
         say("--all-from cannot be used with a name, a target, --from, --qr-text, --route, --ssh, --use or a token")
@@ -58,10 +58,10 @@ extension CommandFailure {
         case .nameTaken(let name):
             self.init(.profileExists, messages.say("a profile of another server has the name \(name.description)"))
         case .nameRepeated(let name):
-            self.init(.profileExists, messages.say("another server of the list has the name \(name.description)"))
+            self.init(.profileExists, messages.say("another server in the list has the name \(name.description)"))
         case .otherLabels(let name):
             self.init(.profileExists, messages.say("saved as \(name.description) with other labels"))
-        case .repeated: self.init(.profileExists, messages.say("the list has this server twice"))
+        case .repeated: self.init(.profileExists, messages.say("the list contains this server twice"))
         case .unusable: self.init(.usage, messages.say("it has no name or no address that can be saved"))
         }
     }

@@ -91,7 +91,7 @@ extension Messages {
 
     func loopbackOnly(_ port: UInt16) -> String {
         say(
-            "The server on port \(port) listens on loopback only: other machines will see this server but cannot reach it"
+            "The server on port \(port) listens on loopback only: other machines will see it but cannot reach it"
         )
     }
 

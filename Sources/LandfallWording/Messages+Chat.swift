@@ -47,7 +47,7 @@ extension Messages {
     package var allOfHistory: String { say("--all works only with history, and not with --follow") }
 
     package func eachLineIsPrompt(_ count: Int) -> String {
-        say("The server takes each line as a message of its own: \(count) messages")
+        say("The server treats each line as a separate message: \(count) messages")
     }
 
     package var inputIsNotText: String { say("Nothing was sent: standard input is not UTF-8") }

@@ -84,7 +84,7 @@ extension Messages {
     }
 
     package var sourceColumn: (name: String, servers: String, read: String, place: String) {
-        (say("NAME"), say("SERVERS"), say("READ"), say("PLACE"))
+        (say("NAME"), say("SERVERS"), say("READ"), say("LOCATION"))
     }
 
     package func reservedSource(_ name: String) -> String {
@@ -110,7 +110,7 @@ extension Messages {
         )
     {
         (
-            say("place"), say("authorities"), say("scanned"), say("last read"), say("servers"), say("signer"),
+            say("location"), say("authorities"), say("scanned"), say("last read"), say("servers"), say("signer"),
             say("signature")
         )
     }
@@ -145,8 +145,8 @@ extension Messages {
 
     package func listUnchanged(_ count: Int, _ milliseconds: Int) -> String {
         say(
-            count, "\(count) server, unchanged since it was read before (\(milliseconds) ms)",
-            "\(count) servers, unchanged since they were read before (\(milliseconds) ms)")
+            count, "\(count) server, unchanged since the last read (\(milliseconds) ms)",
+            "\(count) servers, unchanged since the last read (\(milliseconds) ms)")
     }
 
     package var listAuthentic: String { say("a DNS server on this machine has verified the list with DNSSEC") }
@@ -161,13 +161,13 @@ extension Messages {
     package func leftOutReason(_ fault: DirectoryEntry.Fault) -> String {
         switch fault {
         case .name: say("its name is missing or too long")
-        case .kind(let kind): say("\(kind.debugDescription) is not a kind of server that landfall knows")
+        case .kind(let kind): say("unknown kind of server: \(kind.debugDescription)")
         case .routes: say("it has no routes, or too many")
         case .route(let route, let fault): "\(route): \(why(fault))"
         case .labels: say("it has too many labels, or one that is too long")
         case .id: say("its id is empty or too long")
         case .claims: say("one of its claims is not a key or an id")
-        case .repeated: say("another server of the list has its id")
+        case .repeated: say("another server in the list has the same id")
         }
     }
 

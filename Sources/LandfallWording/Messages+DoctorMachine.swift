@@ -11,7 +11,7 @@ extension Messages {
             DoctorText(
                 say("The keyring\(named(provider)) does not answer"),
                 say(
-                    "Log in again to restart it, or keep tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"
+                    "Log in again to restart it, or store tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"
                 ))
         case .noCollection(let provider):
             DoctorText(
@@ -29,28 +29,28 @@ extension Messages {
             DoctorText(
                 say("A keyring is installed, but does not start"),
                 say(
-                    "Log in again, or keep tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"
+                    "Log in again, or store tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"
                 ))
         case .failing(let provider):
             DoctorText(
                 say("The keyring\(named(provider)) answers with an error"),
                 say(
-                    "Log in again to restart it, or keep tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"
+                    "Log in again to restart it, or store tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"
                 ))
         case .noBus:
             DoctorText(
                 say("No session bus, so the keyring cannot be used"),
-                say("Keep tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"))
+                say("Store tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"))
         case .busDead:
             DoctorText(
                 say("The session bus does not accept connections, so the keyring cannot be used"),
                 say(
-                    "Log in again, or keep tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"
+                    "Log in again, or store tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"
                 ))
         case .busUntrusted:
             DoctorText(
                 say("Another user could answer on the session bus, so the keyring is not used"),
-                say("Keep tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"))
+                say("Store tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"))
         case .noService:
             DoctorText(
                 say("No keyring (Secret Service) is installed"),

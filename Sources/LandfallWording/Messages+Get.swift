@@ -7,7 +7,7 @@ extension Messages {
 
     /// The warning where a server says how its MCP servers run, and not how they are configured.
     package func configurationMissing(_ reason: String) -> String {
-        say("The configuration of the servers is missing: \(reason)")
+        say("The configuration of the MCP servers could not be read: \(reason)")
     }
 
     package var byDefault: String { say(Sentence("default", context: "of a model")) }

@@ -35,7 +35,7 @@ extension Messages {
 
     /// Where nothing was recorded.
     package func noHistory(_ profile: String) -> String {
-        say("\(profile) was not recorded: a history is kept while landfall watch or the screen runs")
+        say("No history of \(profile): it is recorded while landfall watch or the screen runs")
     }
 
     /// Where the first bucket is not over yet.

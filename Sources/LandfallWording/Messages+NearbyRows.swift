@@ -16,7 +16,7 @@ extension Messages {
 
     package var provenByProcess: (long: String, short: String) { (say("your own process"), say("process")) }
 
-    package var provenByNobodyHere: (long: String, short: String) { (say("not known whose it is"), say("whose?")) }
+    package var provenByNobodyHere: (long: String, short: String) { (say("owner unknown"), say("owner?")) }
 
     package var provenByNode: (long: String, short: String) { (say("its tailnet node"), say("its node")) }
 

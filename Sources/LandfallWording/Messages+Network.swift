@@ -13,20 +13,20 @@ extension Messages {
 
     /// What the rows of a list are meanwhile.
     package var rowsAsThen: String {
-        say("Dimmed rows show the last known status; they are checked as soon as the network is back.")
+        say("Dimmed rows show the last known status; landfall checks them as soon as the network is back.")
     }
 
     package func networkGone(_ waiting: Int, of all: Int) -> String {
         say("no network; \(waiting) of \(all) servers wait for one")
     }
 
-    package func networkBack(_ name: String) -> String { say("\(name) is here") }
+    package func networkBack(_ name: String) -> String { say("Network is back: \(name)") }
 
     package func serverGone(_ name: String) -> String { say("\(name) is gone") }
 
     package func causeSince(_ cause: String, _ time: String) -> String { say("\(cause) since \(time)") }
 
-    package var staysBelow: String { say("what was loaded stays below") }
+    package var staysBelow: String { say("content below may be outdated") }
 
     package func nextTry(_ seconds: Int) -> String { say("next try in \(seconds) s") }
 
@@ -41,7 +41,7 @@ extension Messages {
         let servers = listed(profiles)
         let question =
             switch purpose {
-            case .polling(let interval): say("Poll \(servers) every \(seconds(interval)) s here?")
+            case .polling(let interval): say("Poll \(servers) here every \(seconds(interval)) s?")
             case .channel: say("Keep a connection to \(servers) open here?")
             }
         return "\(metered). \(question)"

@@ -41,7 +41,7 @@ extension Messages {
     package func noPlainFile(_ path: String) -> String { say("\(path) is not a file that landfall can read") }
 
     package func moveAway(_ path: String) -> Hint {
-        say("Look at it: \(command: "ls -ld \(path)"); move it away to start over")
+        say("Inspect it: \(command: "ls -ld \(path)"); move it away to start over")
     }
 
     package func profilesLocked(_ path: String) -> String { say("Another landfall is writing and has locked \(path)") }
@@ -68,7 +68,9 @@ extension Messages {
     package var howToExport: Hint { say("On the machine that has the profiles, create one: \(command: .shareAll)") }
 
     package var secretsStayOut: Hint {
-        say("Nothing was added. Remove the secret, run the command again, then: \(form: "landfall token set NAME")")
+        say(
+            "Nothing was added. Remove the secret from the file, run the command again, then set the token: \(form: "landfall token set NAME")"
+        )
     }
 
     package var nothingImported: Hint { say("Nothing was added. To replace what is saved: \(again(.replace))") }

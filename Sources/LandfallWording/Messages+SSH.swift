@@ -13,7 +13,7 @@ extension Messages {
         case .sshAuthFailed: say("The machine did not accept your ssh keys")
         case .sshForwardRefused: say("Server unreachable: the machine does not allow ssh forwarding")
         case .sshNoServer: say("Server unreachable: ssh works, but no server answers there")
-        case .sshNoCommand: say("Server unreachable: ssh works, but runs no commands on that machine")
+        case .sshNoCommand: say("Server unreachable: ssh works, but cannot run commands on that machine")
         case .sshTimeout: say("Server unreachable: the ssh login timed out")
         case .sshFolderUnusable: say("No private folder is available for ssh's sockets")
         default: say("Server unreachable: ssh failed")
@@ -44,7 +44,7 @@ extension Messages {
             let entry = Self.changedHost(note) ?? server.map(Self.knownHost) ?? say("HOST")
             return [
                 say(
-                    "Compare the key with the machine's own; if they match: \(command: "ssh-keygen -R \(entry)"), and \(command: "ssh \(login)")"
+                    "Compare the new key with the one on the machine itself; if they match: \(command: "ssh-keygen -R \(entry)"), and \(command: "ssh \(login)")"
                 )
             ]
         case .sshAuthFailed:
@@ -64,7 +64,7 @@ extension Messages {
         case .sshNoCommand:
             return [
                 say(
-                    "Give the server's whole address: ssh://HOST/home/NAME/.diane/diane.sock or ssh://HOST/localhost:PORT"
+                    "Give the server's full address: ssh://HOST/home/NAME/.diane/diane.sock or ssh://HOST/localhost:PORT"
                 ),
                 say("Or allow commands there: ForceCommand and MaxSessions in sshd_config, and the login shell"),
             ]

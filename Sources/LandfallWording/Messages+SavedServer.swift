@@ -46,7 +46,9 @@ extension Messages {
 
     /// The next steps for a certificate that was never recorded; for a server without a profile, where none is named.
     package func compare(_ shown: PeerCertificate, orAccepting name: String? = nil) -> [Hint] {
-        let hints: [Hint] = [say("Compare it with the server's own:"), "SHA256 \(shown.certificateSHA256)"]
+        let hints: [Hint] = [
+            say("Compare it with the value that the server itself shows:"), "SHA256 \(shown.certificateSHA256)",
+        ]
         guard let name else { return hints + [ifTheyMatch(again(.acceptNew))] }
         // On the screen no command line was typed.
         guard situation.typed != nil else {

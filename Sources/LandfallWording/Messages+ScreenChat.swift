@@ -10,7 +10,7 @@ extension Messages {
         switch answerer {
         case .here: say("answered here")
         case .elsewhere: say("answered elsewhere")
-        case .nobody: say("nobody answered in time")
+        case .nobody: say("no answer in time")
         }
     }
 
@@ -48,7 +48,7 @@ extension Messages {
 
     /// What is told while nobody looks at the screen.
     package func turnEnded(_ session: String) -> String { say("\(session): Claude Code has answered") }
-    package func asksSomething(_ session: String) -> String { say("\(session): Claude Code asks you") }
+    package func asksSomething(_ session: String) -> String { say("\(session): Claude Code asks a question") }
 
     package var startIn: String { say("Enter starts a session in:") }
 
@@ -64,10 +64,10 @@ extension Messages {
     /// At the end of a paste characters were left out: so many, or more than are counted.
     package func pasteCut(_ count: Int, _ most: Int) -> String {
         count == 0
-            ? say("The end of the paste was left out: it is too long for a message")
+            ? say("The end of the paste was left out: it is too long for one message")
             : say(
-                count, "The last \(count) character of the paste was left out: a message holds \(most)",
-                "The last \(count) characters of the paste were left out: a message holds \(most)")
+                count, "The last \(count) character of the paste was left out: a message can have \(most)",
+                "The last \(count) characters of the paste were left out: a message can have \(most)")
     }
 
     /// What stands in the input for a long paste: its lines, or the characters of one that has few.
@@ -133,7 +133,7 @@ extension Messages {
     package func messagesInside(_ count: Int) -> String { say(count, "\(count) message", "\(count) messages") }
 
     package func ownTranscript(_ session: String) -> String {
-        say("Its messages are in their own transcript: landfall chat \(session)")
+        say("Its messages are in a separate transcript: landfall chat \(session)")
     }
 
     package func chatLost(_ cause: String, seconds: Int) -> String { say("\(cause); retrying in \(seconds) s") }

@@ -15,11 +15,11 @@ extension Messages {
     /// What the first screen of all says above what was found.
     package func firstSight(_ found: Int) -> String {
         say(
-            found, "\(found) server found. Enter saves it; nothing is sent until you say so.",
-            "\(found) servers found. Enter saves one; nothing is sent until you say so.")
+            found, "\(found) server found. Enter saves it; nothing is sent before you confirm.",
+            "\(found) servers found. Enter saves one; nothing is sent before you confirm.")
     }
 
-    package var nothingInSight: String { say("No servers yet. Those that announce themselves appear here.") }
+    package var nothingInSight: String { say("No servers yet. Servers that announce themselves appear here.") }
 
     package var serverElsewhere: String { say("Is your server on another machine?") }
 

@@ -34,7 +34,7 @@ extension Messages {
         // Tried with EndlessCode's own server.
         case .pause:
             say(
-                "Pause session \(session)? The server then stops reading Claude Code's output, and does not start again when the session is resumed."
+                "Pause session \(session)? The server then stops reading Claude Code's output, and does not resume reading when the session is resumed."
             )
         case .resume: say("Resume session \(session)?")
         case .terminate:
@@ -97,7 +97,7 @@ extension Messages {
     // MARK: What is gone
 
     /// Close code 1008 means either, without saying which.
-    package var tokenRefusedOrFull: String { say("The server refused the token, or accepts no more connections") }
+    package var tokenRefusedOrFull: String { say("The server refused the token, or has reached its connection limit") }
 
     package var newTokenTitle: String { say("Token refused") }
 

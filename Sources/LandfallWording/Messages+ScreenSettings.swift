@@ -55,7 +55,7 @@ extension Messages {
         return ways.isEmpty ? say("no route proves the server, so it is not sent") : say("sent only over: \(list)")
     }
 
-    package var themeMeaning: String { say("dark or light as the terminal says") }
+    package var themeMeaning: String { say("dark or light, following the terminal") }
     package func motion(isOn: Bool) -> String { isOn ? say("on") : say("off") }
     package var motionMeaning: String { say("spinners are animated") }
 
@@ -70,7 +70,9 @@ extension Messages {
         }
     }
 
-    package var notifyMeaning: String { say("when Claude Code answers or asks, and the window is not in focus") }
+    package var notifyMeaning: String {
+        say("when Claude Code answers or asks a question, and the window is not in focus")
+    }
 
     package func theme(_ theme: ScreenTheme) -> String {
         switch theme {

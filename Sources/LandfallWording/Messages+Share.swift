@@ -13,7 +13,7 @@ extension Messages {
     package var fileHasNoForm: String { say("--json cannot be used with --qr or --form") }
 
     package var zoneHasNoForm: String {
-        say("--zone cannot be used with --json, --qr, --with-token or another --form than dnsmasq")
+        say("--zone cannot be used with --json, --qr, --with-token or a --form other than dnsmasq")
     }
 
     package var dnsmasqNeedsZone: String { say("--form dnsmasq needs --zone DOMAIN") }
@@ -32,8 +32,8 @@ extension Messages {
 
     package func labelsNotInZone(_ count: Int) -> String {
         say(
-            count, "\(count) label is left out: a TXT record cannot have it",
-            "\(count) labels are left out: a TXT record cannot have them")
+            count, "\(count) label is left out: it cannot be written as a TXT record",
+            "\(count) labels are left out: they cannot be written as TXT records")
     }
 
     package var oneCode: String { say("A QR code can hold only one profile") }

@@ -17,12 +17,12 @@ extension Messages {
         case .missing: say("it has no signature")
         case .otherKey: say("another key has signed it")
         case .damaged: say("the signature does not match this list")
-        case .header: say("its first line lacks serial, issued or expires")
+        case .header: say("its first line has no serial, issued or expires field")
         case .notYetValid: say("it was issued in the future: compare the clocks")
         case .expired: say("it has expired")
         case .replayed: say("a newer list was read before")
         case .unchecked:
-            say("it could not be checked: that takes ssh-keygen (Debian: openssh-client) and a state folder")
+            say("it could not be checked: checking needs ssh-keygen (Debian: openssh-client) and a state folder")
         }
     }
 
@@ -36,7 +36,7 @@ extension Messages {
     }
 
     package func vouchedAnew(_ profile: String) -> String {
-        say("\(profile): the list names other keys for its server than before; those are the ones that count now")
+        say("\(profile): the list names different keys for its server than before; the new keys now apply")
     }
 
     package func vouchedNoMore(_ profile: String) -> String {
@@ -53,11 +53,11 @@ extension Messages {
         say("The list of \(name) is signed by the key \(fingerprint)")
     }
 
-    package func wasSignedBy(_ fingerprint: String) -> String { say("The key that is trusted now is \(fingerprint)") }
+    package func wasSignedBy(_ fingerprint: String) -> String { say("Currently trusted key: \(fingerprint)") }
 
     package func formerSigner(_ name: String) -> Hint {
         say(
-            "What the former key has vouched for stays recorded. To forget that, distrust the source, then trust the new key: \(command: .distrustSource, name)"
+            "Identities that the previous key vouched for stay recorded. To forget them, distrust the source, then trust the new key: \(command: .distrustSource, name)"
         )
     }
 
@@ -80,7 +80,7 @@ extension Messages {
     }
 
     package func signerTrusted(_ name: String, _ fingerprint: String) -> String {
-        say("\(name): lists that \(fingerprint) has signed vouch for their servers")
+        say("\(name): lists signed by \(fingerprint) now vouch for their servers")
     }
 
     package func badSigner(_ text: String) -> String {
@@ -89,17 +89,17 @@ extension Messages {
 
     package var noSignedDNS: String { say("Lists in DNS cannot be signed with an ssh key") }
 
-    package func distrusted(_ name: String) -> String { say("\(name): its lists vouch for nothing any more") }
+    package func distrusted(_ name: String) -> String { say("\(name): its lists no longer vouch for servers") }
 
     package func alreadyDistrusted(_ name: String) -> String { say("Unchanged: no key is trusted for \(name)") }
 
     package func unpinned(_ profile: String, _ source: String) -> Hint {
-        say("\(profile): forgot what \(source) alone had vouched for; test it: \(command: .test, profile)")
+        say("\(profile): removed the identity that only \(source) vouched for; to test it: \(command: .test, profile)")
     }
 
     package func stillVouched(_ source: String) -> Hint {
         say(
-            "What \(source) has vouched for stays recorded. To forget that too, run this before you remove the source: \(command: .distrustSource, source)"
+            "What \(source) vouched for stays recorded. To forget that too, run this before you remove the source: \(command: .distrustSource, source)"
         )
     }
 

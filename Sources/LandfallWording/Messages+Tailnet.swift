@@ -49,11 +49,11 @@ extension Messages {
         case .tailscaledAccessDenied:
             // Root has profiles of its own, so landfall is not to be run as another user.
             say(
-                "Give this user access: \(command: "sudo tailscale set --operator=\"$USER\""); see what is in the way: \(command: .doctor)"
+                "Give this user access: \(command: "sudo tailscale set --operator=\"$USER\""); see what blocks it: \(command: .doctor)"
             )
         case .tailscaledUntrusted:
             say(
-                "Leave the socket out, or give one that root or you own"
+                "Omit the socket, or give one that is owned by root or by you"
             )
         case .tailscaledTimeout, .tailscaledBadAnswer:
             say("Restart it: \(command: "sudo systemctl restart tailscaled")")

@@ -129,7 +129,7 @@ extension Messages {
         say("See where landfall looks for it: \(propose(.whereToken, for: profile))")
     }
 
-    private var chooseSealed: Hint { say("Keep it in an encrypted file: \(again(.sealed))") }
+    private var chooseSealed: Hint { say("Store it in an encrypted file: \(again(.sealed))") }
 
     private func chooseReference(_ profile: String?) -> Hint {
         let command = situation.typed == nil ? propose(.referToToken, for: profile) : again(.reference)

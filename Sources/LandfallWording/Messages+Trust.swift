@@ -10,7 +10,7 @@ extension Messages {
             say("\(server) has a certificate that is not trusted yet."),
             "  SHA256 \(shown.certificateSHA256)",
         ] + hashLines(shown.certificateSHA256).map { "  \($0)" } + [
-            say("Compare it with the server's own.")
+            say("Compare it with the value that the server itself shows.")
         ]
     }
 
@@ -146,7 +146,7 @@ extension Messages {
     }
 
     package func confirmForgetting(_ name: String) -> String {
-        say("Remove the recorded identity of \(name)? The next connection starts over. [y/N] ")
+        say("Remove the recorded identity of \(name)? The next connection is treated as the first. [y/N] ")
     }
 
     package func badDigest(_ text: String) -> String { say("\(text) is not a SHA-256 fingerprint") }

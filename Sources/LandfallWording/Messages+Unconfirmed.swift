@@ -34,7 +34,7 @@ extension Messages {
 
     private func unrecorded(_ path: String, _ reason: String) -> Hint {
         say(
-            "Cannot record this in \(ForeignText(path)): \(systemReason(reason)). Fix that error and rerun this command; only then change the permissions"
+            "Cannot record this in \(ForeignText(path)): \(systemReason(reason)). Fix that error and run this command again before you change the permissions"
         )
     }
 
@@ -66,7 +66,7 @@ extension Messages {
     }
 
     func nobodyConfirms(_ name: String) -> String {
-        say("Cannot ask without a terminal whether you set what \(name) uses")
+        say("Cannot ask without a terminal whether you set the entries of \(name) yourself")
     }
 
     func confirmAtTerminal(_ profile: Profile) -> Hint {

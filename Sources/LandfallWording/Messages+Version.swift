@@ -24,5 +24,5 @@ extension Messages {
 
     package var libraryMissing: String { say("not installed") }
 
-    private var notRecorded: String { say("not recorded, as with a plain swift build") }
+    private var notRecorded: String { say("not recorded (built with a plain swift build)") }
 }

@@ -76,7 +76,7 @@ extension Messages {
 
     /// The other reason why a server closes a channel as if the token were wrong.
     package var freeAChannel: Hint {
-        say("If the token is correct, the server has too many clients: close one and try again")
+        say("If the token is correct, the server has too many clients: close one of them and try again")
     }
 
     package func howToAccept(_ profile: String) -> Hint {

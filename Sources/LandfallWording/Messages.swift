@@ -59,7 +59,7 @@ package struct Messages: Sendable {
         ].map { ($0.english.description, $0) })
 
     package func damagedState(_ path: String) -> String {
-        say("\(path) is damaged, or landfall did not write it; move it away and try again")
+        say("\(path) is damaged, or was not written by landfall; move it away and try again")
     }
 
     package var noHome: String { say("Neither HOME nor XDG_STATE_HOME is set, so there is nowhere to save files") }

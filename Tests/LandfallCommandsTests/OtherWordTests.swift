@@ -47,6 +47,16 @@ struct OtherWordTests {
     }
 
     @Test(arguments: [
+        (["list", "-o", "yaml"], "-o yaml: give json"), (["-o", "yaml", "list"], "-o yaml: give json"),
+        (["get", "tools", "--output=wide"], "--output wide: give json"),
+        (["list", "-o"], "-o json: the value is missing"),
+    ])
+    func `another output format is a wrong value`(line: [String], sentence: String) async {
+        let run = await home.run(line)
+        #expect(run.exit == .usage && run.error.hasPrefix("landfall: \(sentence)\n"), "\(run.error)")
+    }
+
+    @Test(arguments: [
         ("5s", 5000), ("1.5", 1500), ("200ms", 200), ("2m", 120_000), ("0", nil), ("5x", nil), ("s", nil),
     ])
     func `a time has a unit or is in seconds`(text: String, milliseconds: Int?) {

@@ -63,7 +63,7 @@ struct ChatAskingTests {
             #"{"type":"assistant","uuid":"q1","message":{"id":"m2","content":[{"type":"tool_use","id":"t9","name":"AskUserQuestion","input":{"questions":[{"question":"Which?","options":[{"label":"A"}]}]}}]}}"#
         for (answerer, words) in [
             (EndlessCodeSession.Answerer.here, "answered here"), (.elsewhere, "answered elsewhere"),
-            (.nobody, "nobody answered in time"),
+            (.nobody, "no answer in time"),
         ] {
             var state = ChatSamples.state([ask])
             state.answerers = ["t9": answerer]

@@ -100,7 +100,7 @@ struct ChatPlaceTests {
         _ = app.update(.paste(Paste("if x:\n\treturn\r\n")))
         #expect(app.chat.input.text == "one\ntwo\nif x:\n\treturn\n" && app.text.contains("    return"))
         _ = app.update(.paste(Paste(String(repeating: "x", count: TextArea.most))))
-        #expect(app.text.contains("The last 22 characters of the paste were left out: a message holds 100000"))
+        #expect(app.text.contains("The last 22 characters of the paste were left out: a message can have 100000"))
         #expect(app.chat.input.text.count == TextArea.most)
     }
 

@@ -117,7 +117,7 @@ struct ChatSessionTests {
         Samples.type("h", "i", to: &app)
         let refused = state { $0.link = .failed(.tokenRefused) }
         ChatSamples.send(.state(refused), to: &app)
-        #expect(app.text.contains("refused the token, or accepts no more connections"))
+        #expect(app.text.contains("refused the token, or has reached its connection limit"))
         #expect(Samples.type("enter", to: &app).isEmpty && app.overlay is SaveDialogue)
         #expect(orders(Samples.type("n", "e", "w", "enter", to: &app)) == ["token of mac"])
         try give(to: &app, expecting: ["retry"])

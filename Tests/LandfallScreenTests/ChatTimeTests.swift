@@ -69,7 +69,7 @@ struct ChatTimeTests {
         app.choices.notify = .notification
         var asking = working()
         asking.questions = [.init(id: "q", question: TranscriptQuestion("Which?"), deadline: nil)]
-        #expect(alerts(asking) == [.notification(title: "landfall", "build it: Claude Code asks you")])
+        #expect(alerts(asking) == [.notification(title: "landfall", "build it: Claude Code asks a question")])
         #expect(alerts(asking).isEmpty)
         app.choices.notify = .off
         #expect(alerts(ChatSamples.state(Self.running)).isEmpty)

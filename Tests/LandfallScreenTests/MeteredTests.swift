@@ -40,7 +40,7 @@ struct MeteredTests {
         var app = try Samples.app(100, 24)
         let use = use(of: app, unanswered: ["attic", "studio"])
         Samples.send(.metered([use]), to: &app)
-        #expect(question(app) == "This network (Phone) is metered. Poll attic and studio every 5 s here?")
+        #expect(question(app) == "This network (Phone) is metered. Poll attic and studio here every 5 s?")
         for key in keys { Samples.type(key, to: &app) }
         let given = try #require(answer(Samples.type("enter", to: &app)))
         #expect(given.0 == expected && given.1.network.id == "u1" && given.1.unanswered == use.unanswered)
@@ -66,7 +66,7 @@ struct MeteredTests {
         #expect(app.overlay == nil)
         // Another server is another question.
         Samples.send(.metered([use(of: app, unanswered: ["studio", "office"])]), to: &app)
-        #expect(question(app)?.contains("Poll office every 5 s here?") == true)
+        #expect(question(app)?.contains("Poll office here every 5 s?") == true)
     }
 
     @Test func `it waits until a person has done what they are at`() throws {
@@ -75,7 +75,7 @@ struct MeteredTests {
         Samples.send(.metered([use(of: app, unanswered: ["studio"])]), to: &app)
         #expect(question(app) == nil)
         Samples.type("esc", to: &app)
-        #expect(question(app) == "This network (Phone) is metered. Poll studio every 5 s here?")
+        #expect(question(app) == "This network (Phone) is metered. Poll studio here every 5 s?")
         var typing = try Samples.app(100, 24)
         Samples.type("/", to: &typing)
         Samples.send(.metered([use(of: typing, unanswered: ["studio"])]), to: &typing)
@@ -122,9 +122,9 @@ struct MeteredTests {
         let wwan = CurrentNetwork(device: "wwan0", managed: nil, place: "wwan0") { _ in nil }
         Samples.send(
             .metered([use(of: app, unanswered: names), use(of: app, wwan, unanswered: ["zoo"])]), to: &app)
-        #expect(question(app)?.contains("Poll attic, office and 2 more every 5 s here?") == true)
+        #expect(question(app)?.contains("Poll attic, office and 2 more here every 5 s?") == true)
         #expect(answer(Samples.type("enter", to: &app))?.1.unanswered.count == 4)
-        #expect(question(app) == "This network (wwan0) is metered. Poll zoo every 5 s here?")
+        #expect(question(app) == "This network (wwan0) is metered. Poll zoo here every 5 s?")
         #expect(answer(Samples.type("right", "enter", to: &app))?.1.network.id == "wwan0")
     }
 

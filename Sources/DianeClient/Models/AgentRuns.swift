@@ -1,6 +1,6 @@
 public import LandfallModel
 
-/// What came of a prompt.
+/// The result of a prompt.
 public struct AgentRunResult: Codable, Sendable, Hashable {
     /// The agent.
     public var agentName: ForeignText
@@ -12,9 +12,9 @@ public struct AgentRunResult: Codable, Sendable, Hashable {
     public var turnNumber: Int64?
     /// `completed`, `failed`, `cancelled`, …
     public var status: ForeignText
-    /// What the agent waits for.
+    /// The request that the agent waits for.
     public var awaitRequest: JSONValue?
-    /// What it answered.
+    /// The messages of the answer.
     @OrZero public var output: [AgentMessage]
     /// What went wrong.
     public var error: AgentRunError?
@@ -30,9 +30,9 @@ public struct AgentRunResult: Codable, Sendable, Hashable {
 
 /// A message of a run.
 public struct AgentMessage: Codable, Sendable, Hashable {
-    /// Who says it.
+    /// The role of the author.
     public var role: ForeignText
-    /// What it is made of.
+    /// The parts of the message.
     @OrZero public var parts: [AgentMessagePart]
     /// When it began.
     public var createdAt: GoDate?
@@ -52,11 +52,11 @@ public struct AgentMessagePart: Codable, Sendable, Hashable {
     public var contentType: ForeignText?
     /// What it says.
     @Secret public var content: ForeignText?
-    /// How that is written: `plain` or `base64`.
+    /// The encoding of the content: `plain` or `base64`.
     public var contentEncoding: ForeignText?
-    /// Where it is instead.
+    /// The URL of the content, if it is not included.
     @Secret public var contentURL: ForeignText?
-    /// What else the agent says of it.
+    /// Further details from the agent.
     public var metadata: JSONValue?
 
     enum CodingKeys: String, WireKey {
@@ -70,6 +70,6 @@ public struct AgentRunError: Codable, Sendable, Hashable {
     public var code: ForeignText?
     /// What happened.
     @Secret public var message: ForeignText?
-    /// What else the agent says of it.
+    /// Further details from the agent.
     public var data: JSONValue?
 }

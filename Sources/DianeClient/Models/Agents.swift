@@ -8,7 +8,7 @@ public struct AgentConfig: Codable, Sendable, Hashable {
     public var url: Secret<ForeignText>?
     /// `acp`, `stdio` or `emergent`.
     public var type: ForeignText?
-    /// The program that is the agent.
+    /// The program that runs the agent.
     @Secret public var command: ForeignText?
     /// The arguments of that program.
     public var args: Secret<[ForeignText]>?
@@ -20,11 +20,11 @@ public struct AgentConfig: Codable, Sendable, Hashable {
     public var port: Int64?
     /// Which agent of several it plays.
     public var subAgent: ForeignText?
-    /// Whether it may be used.
+    /// Whether it is enabled.
     @OrZero public var enabled: Bool
     /// What it is for.
     public var description: ForeignText?
-    /// What it is filed under.
+    /// Its tags.
     public var tags: [ForeignText]?
     /// The sandbox that it gets.
     public var workspace: AgentWorkspace?
@@ -52,11 +52,11 @@ public struct AgentWorkspace: Codable, Sendable, Hashable {
     public var baseImage: ForeignText?
     /// The repository that is checked out.
     @Secret public var repositoryURL: ForeignText?
-    /// The branch of it.
+    /// The branch of that repository.
     public var repositoryBranch: ForeignText?
     /// Who runs the sandbox.
     public var provider: ForeignText?
-    /// What runs first.
+    /// Commands to run before the agent starts.
     @Secret public var setupCommands: [ForeignText]?
 
     enum CodingKeys: String, WireKey {
@@ -74,7 +74,7 @@ public struct AgentTestResult: Codable, Sendable, Hashable {
     @Secret public var url: ForeignText?
     /// The folder that it works in.
     public var workdir: ForeignText?
-    /// Whether it may be used.
+    /// Whether it is enabled.
     @OrZero public var enabled: Bool
     /// `connected`, `unreachable`, `error` or `disabled`.
     public var status: ForeignText
@@ -84,7 +84,7 @@ public struct AgentTestResult: Codable, Sendable, Hashable {
     public var version: ForeignText?
     /// How many agents it has.
     public var agentCount: Int64?
-    /// Their names.
+    /// The names of the agents.
     public var agents: [ForeignText]?
 
     enum CodingKeys: String, WireKey {
@@ -108,7 +108,7 @@ public struct AgentLog: Codable, Sendable, Hashable, Identifiable {
     @Secret public var error: ForeignText?
     /// How long it took.
     public var durationMilliseconds: Int64?
-    /// When.
+    /// The time of the entry.
     public var timestamp: GoDate?
 
     enum CodingKeys: String, WireKey {

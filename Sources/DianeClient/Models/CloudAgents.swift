@@ -24,13 +24,13 @@ public struct EmergentAgentDTO: Codable, Sendable, Hashable, Identifiable {
     public var executionMode: ForeignText?
     /// What it can do.
     public var capabilities: JSONValue?
-    /// What else is set.
+    /// Other settings.
     public var config: JSONValue?
     /// What it is for.
     public var description: ForeignText?
     /// When it last ran.
     public var lastRunAt: GoDate?
-    /// How that ended.
+    /// The status of the last run.
     public var lastRunStatus: ForeignText?
     /// When it was made.
     public var createdAt: GoDate?
@@ -74,7 +74,7 @@ public struct EmergentAgentRunDTO: Codable, Sendable, Hashable, Identifiable {
     public var resumedFrom: ForeignText?
     /// What started it.
     public var triggerSource: ForeignText?
-    /// What that said.
+    /// The details of what started it.
     public var triggerMetadata: JSONValue?
 
     enum CodingKeys: String, CodingKey {
@@ -107,7 +107,7 @@ public struct EmergentTriggerResponseDTO: Codable, Sendable, Hashable {
 public struct EmergentPendingEventsResponseDTO: Codable, Sendable, Hashable {
     /// How many objects there are in all.
     @OrZero public var totalCount: Int64
-    /// The first of them.
+    /// The first pending objects.
     @OrZero public var objects: [EmergentPendingObjectDTO]
     /// What the agent reacts to.
     public var reactionConfig: EmergentReactionConfigDTO?
@@ -133,7 +133,7 @@ public struct EmergentPendingObjectDTO: Codable, Sendable, Hashable, Identifiabl
 public struct EmergentReactionConfigDTO: Codable, Sendable, Hashable {
     /// The types of objects.
     @OrZero public var objectTypes: [ForeignText]
-    /// What happens to them.
+    /// The events that the agent reacts to.
     @OrZero public var events: [ForeignText]
 }
 
@@ -143,7 +143,7 @@ public struct EmergentBatchTriggerResponseDTO: Codable, Sendable, Hashable {
     @OrZero public var queued: Int64
     /// How many are not.
     @OrZero public var skipped: Int64
-    /// Why not.
+    /// The objects that were skipped, with the reasons.
     @OrZero public var skippedDetails: [EmergentSkippedObjectDTO]
 }
 
@@ -151,7 +151,7 @@ public struct EmergentBatchTriggerResponseDTO: Codable, Sendable, Hashable {
 public struct EmergentSkippedObjectDTO: Codable, Sendable, Hashable {
     /// The object.
     public var objectID: ForeignText
-    /// Why.
+    /// Why the object was skipped.
     @Secret public var reason: ForeignText?
 
     enum CodingKeys: String, CodingKey {

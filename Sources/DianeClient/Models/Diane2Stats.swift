@@ -10,9 +10,9 @@ public struct Diane2Stats: Codable, Sendable, Hashable {
         public var id: ForeignText?
         /// How often it ran.
         @OrZero public var totalRuns: Int64
-        /// How often that went well.
+        /// The number of successful runs.
         @OrZero public var successRuns: Int64
-        /// How often it did not.
+        /// The number of failed runs.
         @OrZero public var errorRuns: Int64
         /// How long it ran in all, in milliseconds.
         @OrZero public var totalDurationMS: Int64
@@ -49,9 +49,9 @@ public struct Diane2ProviderStats: Codable, Sendable, Hashable, Diane2Element {
     public var model: ForeignText?
     /// How often it was asked.
     @OrZero public var totalRuns: Int64
-    /// How often that went well.
+    /// The number of successful runs.
     @OrZero public var successRuns: Int64
-    /// How often it did not.
+    /// The number of failed runs.
     @OrZero public var errorRuns: Int64
     /// The tokens that it read.
     @OrZero public var totalInputTokens: Int64

@@ -6,13 +6,13 @@ public struct GalleryEntry: Codable, Sendable, Hashable, Identifiable {
     public var id: ForeignText
     /// Its name.
     public var name: ForeignText
-    /// What it is.
+    /// A description.
     public var description: ForeignText?
     /// A picture.
     @Secret public var icon: ForeignText?
     /// What it is filed under.
     public var category: ForeignText?
-    /// Who makes it.
+    /// The vendor.
     public var provider: ForeignText?
     /// How it is installed: `npx`, `binary`.
     public var installType: ForeignText?
@@ -35,7 +35,7 @@ public struct GalleryAgent: Codable, Sendable, Hashable, Identifiable {
     public var name: ForeignText
     /// Its version.
     public var version: ForeignText?
-    /// What it is.
+    /// A description.
     public var description: ForeignText?
     /// Where its source is.
     @Secret public var repository: ForeignText?
@@ -53,7 +53,7 @@ public struct GalleryAgent: Codable, Sendable, Hashable, Identifiable {
     public var env: Secret<[ForeignText: ForeignText]>?
     /// Whether the server's machine has it.
     @OrZero public var isAvailable: Bool
-    /// Why not.
+    /// Why the installation failed.
     @Secret public var error: ForeignText?
     /// The folder that it works in.
     public var workdir: ForeignText?

@@ -6,7 +6,7 @@ public struct AuthStatus: Codable, Sendable, Hashable {
     public var name: ForeignText?
     /// The server, where one was asked for.
     public var server: ForeignText?
-    /// Whom it logs in with.
+    /// The identity provider.
     public var provider: ForeignText?
     /// Whether it is logged in.
     @OrZero public var isAuthenticated: Bool
@@ -29,9 +29,9 @@ public struct AuthStatus: Codable, Sendable, Hashable {
 
 /// What the user has to enter where (RFC 8628).
 public struct DeviceCodeInfo: Codable, Sendable, Hashable {
-    /// What to enter.
+    /// The code that the user enters.
     @Secret public var userCode: ForeignText
-    /// Where.
+    /// The page on which the user enters the code.
     @Secret public var verificationURI: ForeignText
     /// For how many seconds the code holds.
     @OrZero public var expiresIn: Int64
@@ -47,9 +47,9 @@ public struct DeviceCodeInfo: Codable, Sendable, Hashable {
 
 /// Whether Diane may use a Google account.
 public struct GoogleAuthStatus: Codable, Sendable, Hashable {
-    /// Whether it may.
+    /// Whether Diane may use the account.
     @OrZero public var isAuthenticated: Bool
-    /// The account.
+    /// The name of the account.
     public var account: ForeignText?
     /// Whether there is a token.
     @OrZero public var hasToken: Bool
@@ -57,7 +57,7 @@ public struct GoogleAuthStatus: Codable, Sendable, Hashable {
     @OrZero public var hasCredentials: Bool
     /// Whether there are Application Default Credentials.
     @OrZero public var hasDefaultCredentials: Bool
-    /// Whether those are in use.
+    /// Whether the Application Default Credentials are used.
     @OrZero public var usesDefaultCredentials: Bool
     /// Where the token lies, on the server's machine.
     public var tokenPath: ForeignText?
@@ -72,9 +72,9 @@ public struct GoogleAuthStatus: Codable, Sendable, Hashable {
 
 /// What the user has to enter where, for Google.
 public struct GoogleDeviceCodeResponse: Codable, Sendable, Hashable {
-    /// What to enter.
+    /// The code that the user enters.
     @Secret public var userCode: ForeignText
-    /// Where.
+    /// The page on which the user enters the code.
     @Secret public var verificationURL: ForeignText
     /// For how many seconds the code holds.
     @OrZero public var expiresIn: Int64
@@ -94,7 +94,7 @@ public struct GoogleAuthPollResponse: Codable, Sendable, Hashable {
     public var status: ForeignText
     /// The same for people.
     @Secret public var message: ForeignText?
-    /// The account.
+    /// The name of the account.
     public var account: ForeignText?
     /// When the token ends.
     public var expires: GoDate?

@@ -5,7 +5,7 @@ public protocol ZeroValue {
 }
 
 extension Bool: ZeroValue {
-    /// Not.
+    /// False.
     public static var zero: Bool { false }
 }
 

@@ -29,7 +29,7 @@ public struct Provider: Sendable, Hashable, Identifiable {
     /// How to log in. The server masks the key `api_key` and those with `secret` in them, except in the answer to
     /// `POST /providers/{id}/disable`.
     public var authConfig: Secret<[ForeignText: JSONValue]>?
-    /// What else is set.
+    /// Other settings.
     public var config: Secret<[ForeignText: JSONValue]>?
     /// When it was made.
     public var createdAt: GoDate?

@@ -14,7 +14,7 @@ public struct ProviderTemplate: Codable, Sendable, Hashable {
     public var oauthScopes: [ForeignText]?
     /// What can be set.
     @OrZero public var configSchema: [ProviderField]
-    /// What it is.
+    /// A description.
     public var description: ForeignText?
 
     enum CodingKeys: String, WireKey {
@@ -56,7 +56,7 @@ public struct ProviderTestResult: Codable, Sendable, Hashable {
     @Secret public var message: ForeignText?
     /// How long it took.
     @OrZero public var responseMilliseconds: Double
-    /// What else there is to say.
+    /// Further details.
     public var details: JSONValue?
 
     enum CodingKeys: String, WireKey {

@@ -28,9 +28,9 @@ public struct Question: Codable, Sendable, Hashable, Identifiable {
 
 /// A choice.
 public struct QuestionOption: Codable, Sendable, Hashable {
-    /// What is shown.
+    /// The text that is shown.
     public var label: ForeignText
-    /// What is sent.
+    /// The value that is sent.
     public var value: ForeignText
     /// What it means.
     public var description: ForeignText?

@@ -37,9 +37,9 @@ public struct ACPSession: Codable, Sendable, Hashable {
 
 /// The models of a session.
 public struct SessionModels: Codable, Sendable, Hashable {
-    /// Which one was in use at first.
+    /// The model in use when the session began.
     public var currentModelID: ForeignText?
-    /// All of them.
+    /// The models to choose from.
     @OrZero public var availableModels: [SessionModel]
 
     enum CodingKeys: String, CodingKey {
@@ -63,9 +63,9 @@ public struct SessionModel: Codable, Sendable, Hashable {
 
 /// The modes of a session.
 public struct SessionModes: Codable, Sendable, Hashable {
-    /// Which one was in use at first.
+    /// The mode in use when the session began.
     public var currentModeID: ForeignText?
-    /// All of them.
+    /// The modes to choose from.
     @OrZero public var availableModes: [SessionMode]
 
     enum CodingKeys: String, CodingKey {
@@ -104,7 +104,7 @@ public struct SessionMessage: Codable, Sendable, Hashable {
     @Secret public var error: ForeignText?
     /// How long it took.
     @OrZero public var durationMilliseconds: Int64
-    /// When.
+    /// The time of the message.
     public var createdAt: GoDate?
 
     enum CodingKeys: String, WireKey {
@@ -117,11 +117,11 @@ public struct SessionMessage: Codable, Sendable, Hashable {
 public struct SessionToolCall: Codable, Sendable, Hashable {
     /// Its id.
     public var toolCallID: ForeignText?
-    /// What it was.
+    /// A title for the call.
     @Secret public var title: ForeignText
-    /// Which kind: `read`, `edit`, `execute`.
+    /// The kind of the call: `read`, `edit`, `execute`.
     public var kind: ForeignText?
-    /// How far it came.
+    /// The status of the call.
     public var status: ForeignText?
 
     enum CodingKeys: String, WireKey {

@@ -16,9 +16,9 @@ public struct SlaveInfo: Codable, Sendable, Hashable {
     public var connectedAt: GoDate?
     /// The serial number of its certificate.
     public var certificateSerial: ForeignText?
-    /// When that was issued.
+    /// When the certificate was issued.
     public var issuedAt: GoDate?
-    /// When that ends.
+    /// When the certificate expires.
     public var expiresAt: GoDate?
     /// Whether it may connect.
     @OrZero public var enabled: Bool
@@ -41,7 +41,7 @@ public struct PairingRequest: Codable, Sendable, Hashable {
     public var status: ForeignText
     /// When it asked.
     public var createdAt: GoDate?
-    /// When the code ends.
+    /// When the code expires.
     public var expiresAt: GoDate?
     /// Its platform.
     public var platform: ForeignText?
@@ -51,7 +51,7 @@ public struct PairingRequest: Codable, Sendable, Hashable {
     }
 }
 
-/// How far the pairing of a slave is.
+/// The progress of pairing a slave.
 public struct PairingStatus: Codable, Sendable, Hashable {
     /// `pending`, `approved`, `denied`, `expired` or `not_found`.
     public var status: ForeignText
@@ -66,15 +66,15 @@ public struct PairingStatus: Codable, Sendable, Hashable {
     }
 }
 
-/// A certificate that no longer counts.
+/// A revoked certificate of a slave.
 public struct RevokedSlave: Codable, Sendable, Hashable {
-    /// Whose it was.
+    /// The host that the certificate was issued to.
     public var hostname: ForeignText
     /// Its serial number.
     public var certificateSerial: ForeignText?
     /// When it was revoked.
     public var revokedAt: GoDate?
-    /// Why.
+    /// The reason for the revocation.
     @Secret public var reason: ForeignText?
 
     enum CodingKeys: String, WireKey {
@@ -83,11 +83,11 @@ public struct RevokedSlave: Codable, Sendable, Hashable {
     }
 }
 
-/// How the master of slaves is.
+/// The health of the master that slaves connect to.
 public struct SlaveHealth: Codable, Sendable, Hashable {
     /// Whether it works.
     @OrZero public var isHealthy: Bool
-    /// The same for people.
+    /// The same as a sentence.
     @Secret public var message: ForeignText?
     /// How many slaves are connected.
     @OrZero public var connectedCount: Int64

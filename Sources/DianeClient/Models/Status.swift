@@ -2,7 +2,7 @@ public import LandfallModel
 
 /// What `GET /status` says of the daemon.
 public struct DianeStatus: Codable, Sendable, Hashable {
-    /// Whether it considers itself running.
+    /// Whether the daemon reports that it runs.
     @OrZero public var running: Bool
     /// Its process, on its own machine.
     @OrZero public var pid: Int64
@@ -28,11 +28,11 @@ public struct DianeStatus: Codable, Sendable, Hashable {
     public var logFile: ForeignText?
     /// Whether it takes its configuration from a master.
     @OrZero public var slaveMode: Bool
-    /// That master.
+    /// The address of that master.
     @Secret public var masterURL: ForeignText?
-    /// Whether it has that master.
+    /// Whether it is connected to that master.
     @OrZero public var slaveConnected: Bool
-    /// Why it has not.
+    /// Why it is not connected to the master.
     @Secret public var slaveError: ForeignText?
 
     enum CodingKeys: String, WireKey {
@@ -45,9 +45,9 @@ public struct DianeStatus: Codable, Sendable, Hashable {
 public struct MCPServerStatus: Codable, Sendable, Hashable {
     /// Its name.
     public var name: ForeignText
-    /// Whether it is to run.
+    /// Whether it is enabled.
     @OrZero public var enabled: Bool
-    /// Whether it does.
+    /// Whether it is running.
     @OrZero public var isConnected: Bool
     /// How many tools it offers.
     @OrZero public var toolCount: Int64
@@ -61,7 +61,7 @@ public struct MCPServerStatus: Codable, Sendable, Hashable {
     @OrZero public var isBuiltin: Bool
     /// Whether it wants an OAuth login.
     @OrZero public var requiresAuth: Bool
-    /// Whether it has one.
+    /// Whether it is logged in.
     @OrZero public var isAuthenticated: Bool
 
     enum CodingKeys: String, WireKey {

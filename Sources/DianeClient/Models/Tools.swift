@@ -6,7 +6,7 @@ public struct ToolInfo: Codable, Sendable, Hashable {
     public var name: ForeignText
     /// What it does.
     public var description: ForeignText?
-    /// Whose it is.
+    /// The MCP server that offers it.
     public var server: ForeignText
     /// Whether that server is part of Diane.
     @OrZero public var isBuiltin: Bool
@@ -25,11 +25,11 @@ public struct PromptInfo: Codable, Sendable, Hashable {
     public var name: ForeignText
     /// What it is for.
     public var description: ForeignText?
-    /// Whose it is.
+    /// The MCP server that offers it.
     public var server: ForeignText
     /// Whether that server is part of Diane.
     @OrZero public var isBuiltin: Bool
-    /// What it takes.
+    /// Its arguments.
     public var arguments: [PromptArgument]?
 
     enum CodingKeys: String, WireKey {
@@ -59,11 +59,11 @@ public struct ResourceInfo: Codable, Sendable, Hashable {
     public var name: ForeignText
     /// What it holds.
     public var description: ForeignText?
-    /// Where it is, in the words of its server.
+    /// Its URI.
     @Secret public var uri: ForeignText
     /// Its type.
     public var mimeType: ForeignText?
-    /// Whose it is.
+    /// The MCP server that offers it.
     public var server: ForeignText
     /// Whether that server is part of Diane.
     @OrZero public var isBuiltin: Bool
@@ -74,7 +74,7 @@ public struct ResourceInfo: Codable, Sendable, Hashable {
     }
 }
 
-/// A prompt, filled in.
+/// The text of a prompt, with its arguments filled in.
 public struct PromptContentResponse: Codable, Sendable, Hashable {
     /// What it is for.
     public var description: ForeignText?
@@ -98,13 +98,13 @@ public struct PromptContent: Codable, Sendable, Hashable {
     @Secret public var text: ForeignText?
     /// Base64 of an image or a sound.
     @Secret public var data: ForeignText?
-    /// The type of that.
+    /// The media type of the data.
     public var mimeType: ForeignText?
-    /// What is embedded.
+    /// The embedded resource.
     public var resource: JSONValue?
 }
 
-/// A resource, read.
+/// The content of a resource.
 public struct ResourceContentResponse: Codable, Sendable, Hashable {
     /// Its parts, in the order of the server.
     @OrZero public var contents: [ResourceContent]
@@ -112,7 +112,7 @@ public struct ResourceContentResponse: Codable, Sendable, Hashable {
 
 /// A part of a resource.
 public struct ResourceContent: Codable, Sendable, Hashable {
-    /// Where it is.
+    /// Its URI.
     @Secret public var uri: ForeignText
     /// Its type.
     public var mimeType: ForeignText?

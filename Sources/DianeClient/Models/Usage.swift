@@ -1,14 +1,14 @@
 public import LandfallModel
 
-/// What was used, request by request.
+/// The usage of models, one record per request.
 public struct UsageResponse: Codable, Sendable, Hashable {
     /// The requests.
     @OrZero public var records: [UsageRecord]
-    /// What these cost, in US dollars.
+    /// The cost of these requests, in US dollars.
     @OrZero public var totalCost: Double
-    /// From when.
+    /// The start of the period.
     public var from: GoDate?
-    /// Until when.
+    /// The end of the period.
     public var to: GoDate?
 
     enum CodingKeys: String, WireKey {
@@ -16,7 +16,7 @@ public struct UsageResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// What one request used.
+/// The usage of one request.
 public struct UsageRecord: Codable, Sendable, Hashable, Identifiable {
     /// Its number.
     public var id: Int64
@@ -28,15 +28,15 @@ public struct UsageRecord: Codable, Sendable, Hashable, Identifiable {
     public var service: ForeignText?
     /// The model.
     public var model: ForeignText?
-    /// What the model read.
+    /// The number of tokens that the model read.
     @OrZero public var inputTokens: Int64
-    /// What it wrote.
+    /// The number of tokens that the model wrote.
     @OrZero public var outputTokens: Int64
-    /// What it read from a cache.
+    /// The number of tokens that the model read from a cache.
     @OrZero public var cachedTokens: Int64
-    /// What it cost, in US dollars.
+    /// The cost of the request, in US dollars.
     @OrZero public var cost: Double
-    /// When.
+    /// The time of the request.
     public var createdAt: GoDate?
 
     enum CodingKeys: String, WireKey {
@@ -44,15 +44,15 @@ public struct UsageRecord: Codable, Sendable, Hashable, Identifiable {
     }
 }
 
-/// What was used, for each model.
+/// The usage of models, summed up per model.
 public struct UsageSummaryResponse: Codable, Sendable, Hashable {
     /// The models.
     @OrZero public var summary: [UsageSummary]
-    /// What all cost, in US dollars.
+    /// The cost of all models, in US dollars.
     @OrZero public var totalCost: Double
-    /// From when.
+    /// The start of the period.
     public var from: GoDate?
-    /// Until when.
+    /// The end of the period.
     public var to: GoDate?
 
     enum CodingKeys: String, WireKey {
@@ -60,7 +60,7 @@ public struct UsageSummaryResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// What one model used.
+/// The usage of one model.
 public struct UsageSummary: Codable, Sendable, Hashable {
     /// The provider.
     public var providerID: Int64

@@ -16,27 +16,27 @@ struct ChannelMachine: Sendable {
         case overflow
         /// Time has passed.
         case tick
-        /// Something may have changed: what waits is tried now, and what is open is asked whether it still is.
+        /// Something may have changed: a waiting attempt starts now, and an open connection is checked with a ping.
         case wake
-        /// The connection is useless any more.
+        /// The connection is no longer usable.
         case drop
-        /// There is another network: what waits or is being opened is tried now, and what is open has little time to answer.
+        /// The network has changed: an attempt starts now, and an open connection has little time to answer a ping.
         case networkChanged
         /// No network leads to the server any more.
         case networkLost
-        /// Something is to be sent.
+        /// A message is to be sent.
         case write(String, number: Int)
     }
 
     enum Output: Sendable, Hashable {
         case event(EndlessCodeChannel.Event)
-        /// In place of an attempt that is under way.
+        /// Opens a connection, in place of an attempt in progress.
         case open
         case ping
-        /// What is open, and an attempt that is under way.
+        /// Closes the connection, and ends an attempt in progress.
         case close
         case write(String, number: Int)
-        /// What was to be sent cannot be.
+        /// Reports that a message cannot be sent.
         case refuse(number: Int)
     }
 
@@ -63,7 +63,7 @@ struct ChannelMachine: Sendable {
         }
     }
 
-    /// So many attempts in a row begin anew because the network has changed; the next one is left to end.
+    /// How many attempts in a row may be restarted because the network has changed; the next one runs to its end.
     static let mostInterruptions = 5
 
     private let limits: EndlessCodeChannel.Limits

@@ -6,7 +6,7 @@ extension EndlessCodeChannel {
     public struct Sync: Sendable, Hashable {
         /// The sessions.
         public let sessions: [EndlessCodeHTTPClient.Session]
-        /// What was said last, at most a hundred.
+        /// The last messages, at most a hundred.
         public let recentMessages: [EndlessCodeHTTPClient.Message]
     }
 
@@ -16,7 +16,7 @@ extension EndlessCodeChannel {
         public let sessionID: EndlessCodeHTTPClient.Session.ID
         /// What it does now.
         public let state: EndlessCodeHTTPClient.SessionState
-        /// What went wrong in it, where something did.
+        /// The error in the session; nil if there is none.
         @Secret public internal(set) var error: ForeignText?
     }
 
@@ -24,9 +24,9 @@ extension EndlessCodeChannel {
     public struct SessionOutput: Sendable, Hashable {
         /// The session.
         public let sessionID: EndlessCodeHTTPClient.Session.ID
-        /// What it tells.
+        /// The message.
         public let message: EndlessCodeHTTPClient.Message
-        /// When it did; nil if the server does not say.
+        /// The time of the message; nil if the server does not say.
         @Moment public private(set) var timestamp: Date?
     }
 
@@ -34,9 +34,9 @@ extension EndlessCodeChannel {
     public struct Prompt: Sendable, Hashable {
         /// The session.
         public let sessionID: EndlessCodeHTTPClient.Session.ID
-        /// What the answer refers to.
+        /// The identifier that the answer refers to.
         public let promptID: ForeignText
-        /// What is asked.
+        /// The question.
         public let question: TranscriptQuestion
         /// For how many seconds the session waits; nil if the server does not say.
         public let timeout: Double?
@@ -44,9 +44,9 @@ extension EndlessCodeChannel {
 
     /// Something went wrong on the server.
     public struct Problem: Sendable, Hashable {
-        /// The server's name for it.
+        /// The server's code for the problem.
         public let code: ForeignText
-        /// The server's words for it.
+        /// The server's message.
         @Secret public internal(set) var message: ForeignText
         /// The session that it is about; nil if it is about none.
         public let sessionID: EndlessCodeHTTPClient.Session.ID?

@@ -37,11 +37,11 @@ extension EndlessCodeChannel {
         case disconnected
         /// Opening for the first time.
         case connecting
-        /// The server has let us in.
+        /// The server has accepted the connection.
         case connected
         /// Lost, and tried again after a pause; the first time in a row is attempt 1.
         case reconnecting(attempt: Int)
-        /// Given up.
+        /// No further attempts are made.
         case failed(EndlessCodeError)
     }
 
@@ -50,9 +50,9 @@ extension EndlessCodeChannel {
         @nonexhaustive
     #endif
     public enum Event: Sendable, Hashable {
-        /// The channel is in another state; nothing follows ``State/failed(_:)`` and ``State/disconnected``.
+        /// The state of the channel has changed; no event follows ``State/failed(_:)`` and ``State/disconnected``.
         case state(State)
-        /// The server says something.
+        /// A message from the server.
         case message(Message)
     }
 }

@@ -4,9 +4,9 @@ package import LandfallModel
 /// A file that the model has read or changed, according to a transcript. No server provides files, so a
 /// transcript is the only source.
 package struct TouchedFile: Sendable, Hashable, Identifiable {
-    /// Something that a tool did with it.
+    /// One use of the file by a tool.
     package struct Touch: Sendable, Hashable {
-        /// What.
+        /// What was done.
         package enum Deed: Sendable, Hashable {
             /// It was read: these lines, where the transcript has them.
             case read(FileExcerpt?)
@@ -24,7 +24,7 @@ package struct TouchedFile: Sendable, Hashable, Identifiable {
 
         /// The item of the conversation that it stands in; of a side conversation the call that led to it. Nil if that is not there.
         package let item: TranscriptItem.ID?
-        /// When it was; nil if the server does not say.
+        /// The time; nil if the server does not say.
         package let timestamp: Date?
         /// The tool; nil if its call is not there.
         package let tool: ForeignText?
@@ -47,7 +47,7 @@ package struct TouchedFile: Sendable, Hashable, Identifiable {
     package var readCount: Int { touches.count { if case .read = $0.deed { $0.outcome == .done } else { false } } }
     /// How often it was changed.
     package var changeCount: Int { touches.count { if case .changed = $0.deed { $0.outcome == .done } else { false } } }
-    /// Whether it was made in this conversation.
+    /// Whether the file was created in this conversation.
     package var isNew: Bool {
         touches.contains { touch in
             if case .changed(let change?) = touch.deed { change.isNew && touch.outcome == .done } else { false }

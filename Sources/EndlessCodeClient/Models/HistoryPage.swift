@@ -7,7 +7,7 @@ extension EndlessCodeHTTPClient {
     /// Real servers send `{"messageType": T, …}` with one of `chat`, `toolUse`, `toolResult`, `askUser` and `rawJSON`, a line of
     /// Claude Code as text.
     public struct Message: Sendable, Hashable {
-        /// All of it.
+        /// The whole message.
         public let body: JSONValue
 
         /// What kind of message it calls itself: `user`, `assistant`; `unknown` for what the server has not read.
@@ -16,15 +16,15 @@ extension EndlessCodeHTTPClient {
         public var timestamp: Date? { body["timestamp"]?.text.flatMap { RFC3339.date($0.raw) } }
     }
 
-    /// A part of what was said in a session.
+    /// A page of the messages of a session.
     public struct HistoryPage: Sendable, Hashable {
         /// The session; nil if the server does not say.
         public let sessionID: ForeignText?
         /// The messages, in the server's order.
         public let messages: [Message]
-        /// How many there are in all, says the server.
+        /// The total number of messages according to the server.
         public let totalCount: Int?
-        /// Whether there are more behind these, says the server.
+        /// Whether more messages follow, according to the server.
         public let hasMore: Bool
     }
 }

@@ -7,20 +7,20 @@ extension EndlessCodeHTTPClient {
         /// What the server reports about itself: `ok`.
         public let status: ForeignText
 
-        /// Whether it is well.
+        /// Whether the server reports `ok`.
         public var isOK: Bool { status == "ok" }
     }
 
     /// A project folder.
     public struct Project: Sendable, Hashable, Identifiable, Codable {
-        /// What names a project.
+        /// The identifier of a project.
         public typealias ID = ServerID<Project>
 
         /// The server's identifier.
         public let id: ID
         /// Its display name.
         public let name: ForeignText
-        /// Where it is on the server's machine.
+        /// Its path on the server's machine.
         public let path: ForeignText
         /// How many sessions it has; nil if the server does not say.
         public let sessionCount: Int?

@@ -4,7 +4,7 @@ public import LandfallModel
 extension EndlessCodeHTTPClient {
     /// A conversation with Claude Code in a project.
     public struct Session: Sendable, Hashable, Identifiable, Codable {
-        /// What names a session.
+        /// The identifier of a session.
         public typealias ID = ServerID<Session>
 
         private enum CodingKeys: String, CodingKey {

@@ -3,7 +3,7 @@ internal import LandfallModel
 
 /// What a person has typed to a session, as long as its conversation does not show it. It is kept in a file (docs/decisions/0054).
 package struct Outbox: Sendable, Hashable {
-    /// A text.
+    /// A message that the user has typed.
     package struct Entry: Sendable, Hashable, Codable, Identifiable {
         /// How far it has come.
         package enum Stage: String, Sendable, Hashable, Codable {
@@ -17,13 +17,13 @@ package struct Outbox: Sendable, Hashable {
             case failed
         }
 
-        /// What tells it from all others.
+        /// Its identifier.
         package let id: String
-        /// The words.
+        /// The text.
         package var text: String
-        /// When they were typed, in seconds since 1970.
+        /// When it was typed, in seconds since 1970.
         package var at: Double
-        /// How far they have come.
+        /// How far it has come.
         package var stage: Stage
 
         /// When they were typed; a file may say anything.
@@ -32,7 +32,7 @@ package struct Outbox: Sendable, Hashable {
         /// The last second of the year 9999.
         private static let latest = 253_402_300_799.0
 
-        /// Creates one.
+        /// Creates an instance.
         package init(id: String = Outbox.newID(), _ text: String, at: Date, _ stage: Stage) {
             (self.id, self.text, self.at, self.stage) = (id, text, at.timeIntervalSince1970, stage)
         }
@@ -40,9 +40,9 @@ package struct Outbox: Sendable, Hashable {
 
     /// Why entries cannot be kept or read.
     package enum Fault: Error, Sendable, Hashable {
-        /// They are more than ``mostBytes``.
+        /// The entries take more than ``mostBytes``.
         case full
-        /// The text is not that of an outbox.
+        /// The file is not an outbox.
         case damaged
     }
 
@@ -63,7 +63,7 @@ package struct Outbox: Sendable, Hashable {
     /// The texts, oldest first.
     package var entries: [Entry]
 
-    /// Creates one.
+    /// Creates an instance.
     package init(session: String, _ entries: [Entry] = []) {
         (self.session, self.entries) = (session, entries)
     }

@@ -5,13 +5,13 @@ extension EndlessCodeSession {
     package struct State: Sendable, Equatable {
         /// What was said, each thing once: the history, what came live, and what was sent from here.
         package internal(set) var transcript: Transcript
-        /// How much of the history is there.
+        /// How much of the history has been read.
         package internal(set) var history = History.reading
-        /// How the channel is.
+        /// The state of the channel.
         package internal(set) var link = Link.connecting
-        /// What the server says of the session.
+        /// The session's state according to the server.
         package internal(set) var status = Status.unknown
-        /// What the model asks, oldest first.
+        /// The open questions of the model, oldest first.
         package internal(set) var questions: [Question] = []
         /// Who has given the answers that are known, by the ids of the calls that asked.
         package internal(set) var answerers: [ForeignText: Answerer] = [:]
@@ -40,7 +40,7 @@ extension EndlessCodeSession {
         }
     }
 
-    /// How much of the history is there.
+    /// How much of the history has been read.
     package enum History: Sendable, Hashable {
         case reading
         case read(hasEarlier: Bool)
@@ -49,7 +49,7 @@ extension EndlessCodeSession {
         case failed(EndlessCodeError)
     }
 
-    /// How the channel is.
+    /// The state of the channel.
     package enum Link: Sendable, Hashable {
         case connecting
         case connected
@@ -60,14 +60,14 @@ extension EndlessCodeSession {
         case closed
     }
 
-    /// What the server says of the session.
+    /// The session's state according to the server.
     package enum Status: Sendable, Hashable {
         case unknown
         /// It is one of the server's sessions, in this state.
         case known(EndlessCodeHTTPClient.SessionState)
         /// The server has no such session; there may be a transcript all the same.
         case absent
-        /// The server had it and does not know it any more: it was restarted, or has ended the session.
+        /// The server no longer has the session: the server was restarted, or has ended it.
         case forgotten
     }
 
@@ -81,18 +81,18 @@ extension EndlessCodeSession {
     package enum Answerer: Sendable, Hashable {
         case here
         case elsewhere
-        /// Nobody before the session stopped waiting.
+        /// There was no answer before the session stopped waiting.
         case nobody
     }
 
     /// A question of the model that an answer is waited for.
     package struct Question: Sendable, Hashable, Identifiable {
-        /// How far an answer is.
+        /// How far an answer has come.
         package enum Stage: Sendable, Hashable {
             case open
             case answering
             case answered
-            /// The session waits no longer.
+            /// The session no longer waits for the answer.
             case expired
             case failed(DeliveryFailure)
         }
@@ -103,7 +103,7 @@ extension EndlessCodeSession {
         package let question: TranscriptQuestion
         /// Until when the session waits; nil if the server does not say.
         package let deadline: ContinuousClock.Instant?
-        /// How far an answer is.
+        /// How far the answer has come.
         package internal(set) var stage = Stage.open
         /// The call that asks: the id of the item that shows it in the transcript.
         package var call: ForeignText { question.callID ?? ForeignText("prompt \(id.raw)") }
@@ -111,9 +111,9 @@ extension EndlessCodeSession {
         package internal(set) var reply: Outbox.Entry?
     }
 
-    /// Something that was sent from here.
+    /// A message or answer that was sent from here.
     package struct Delivery: Sendable, Hashable, Identifiable {
-        /// How far it is.
+        /// How far a delivery has come.
         package enum Stage: Sendable, Hashable {
             case writing
             /// The system has taken it; nothing tells of it yet.
@@ -127,25 +127,25 @@ extension EndlessCodeSession {
         package let id: Int
         /// What was sent, as it is kept.
         let entry: Outbox.Entry
-        /// How far it is.
+        /// How far the delivery has come.
         package internal(set) var stage = Stage.writing
 
         /// What was sent.
         package var text: String { entry.text }
         /// The name of its entry in the outbox.
         package var key: String { entry.id }
-        /// Why it was not sent, or may not have been; nil if nothing speaks against it.
+        /// Why it was not sent, or may not have arrived; nil if no failure is known.
         package var failure: DeliveryFailure? { if case .failed(let failure) = stage { failure } else { nil } }
 
         /// The item of the transcript that shows it.
         package var item: TranscriptItem.ID { TranscriptItem.ID(key: .sent(id)) }
     }
 
-    /// Something that the session was told to do.
+    /// A control request to the session: pause, resume or end it.
     package struct Order: Sendable, Hashable {
-        /// What.
+        /// The request.
         package let control: SessionControl
-        /// How far it is.
+        /// How far the delivery has come.
         package internal(set) var stage = Delivery.Stage.writing
 
         init(_ control: SessionControl) { self.control = control }
@@ -179,7 +179,7 @@ extension EndlessCodeSession.DeliveryFailure {
 }
 
 extension EndlessCodeSession.State {
-    /// What the conversation does not show yet.
+    /// The entries that the conversation does not show yet.
     package var outbox: [Outbox.Entry] {
         deliveries.map { delivery in
             var entry = delivery.entry

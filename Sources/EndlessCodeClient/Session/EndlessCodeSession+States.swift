@@ -3,7 +3,7 @@ extension EndlessCodeSession {
     package struct States: AsyncSequence, Sendable {
         /// A state.
         package typealias Element = State
-        /// Nothing fails.
+        /// The sequence never fails.
         package typealias Failure = Never
 
         let session: EndlessCodeSession
@@ -11,7 +11,7 @@ extension EndlessCodeSession {
         /// Starts with the present state.
         package func makeAsyncIterator() -> Iterator { Iterator(session: session) }
 
-        /// A reading. It ends with the session.
+        /// An iterator over the states; it ends with the session.
         package struct Iterator: AsyncIteratorProtocol {
             let session: EndlessCodeSession
             private var changes: AsyncStream<Void>.Iterator?

@@ -10,7 +10,7 @@ import LandfallSystem
 package actor EndlessCodeSession {
     /// The identifier of the session, or of a transcript.
     package nonisolated let id: String
-    /// That of its project.
+    /// The identifier of its project.
     package nonisolated let project: String?
 
     private let client: EndlessCodeHTTPClient
@@ -25,7 +25,7 @@ package actor EndlessCodeSession {
     private var observers: [Int: AsyncStream<Void>.Continuation] = [:]
     private var observerCount = 0
 
-    /// Makes one that reads.
+    /// Creates a session that only reads.
     package init(
         _ exchange: any ServerExchange, session: String, project: String? = nil, outbox: [Outbox.Entry] = [],
         limits: Limits = Limits()
@@ -34,7 +34,7 @@ package actor EndlessCodeSession {
             of: EndlessCodeHTTPClient(exchange), session: session, project: project, outbox: outbox, limits: limits)
     }
 
-    /// Makes one that sends too, which takes the user's consent.
+    /// Creates a session that also sends, which requires the user's consent.
     package init(
         sendingTo exchange: any WritingExchange, session: String, project: String? = nil,
         outbox: [Outbox.Entry] = [], limits: Limits = Limits()
@@ -56,7 +56,7 @@ package actor EndlessCodeSession {
         runner = Runner(machine, clock: clock)
     }
 
-    /// How everything is now.
+    /// The current state.
     package var state: State { runner.machine.state }
 
     /// Runs the session, until the task is cancelled. It runs once.
@@ -73,7 +73,7 @@ package actor EndlessCodeSession {
     /// Goes back to the end, where an earlier page was kept for it.
     package func readLatest() { take(.latest) }
 
-    /// Looks at once whether everything is as it was.
+    /// Checks the connection and looks for new messages at once.
     package func wake() { take(.wake) }
 
     /// There is another network, or the machine has slept: what waits is tried at once, and a channel that does not answer within a
@@ -109,7 +109,7 @@ package actor EndlessCodeSession {
         take(.answer(question.raw, choices: choices, text: text, key: key))
     }
 
-    /// Tells the session to do something.
+    /// Sends a control request to the session.
     package func control(_ control: SessionControl) { take(.control(control)) }
 
     /// The states from now on, the present one first. A slow reader gets the newest one each time.

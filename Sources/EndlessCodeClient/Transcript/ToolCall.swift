@@ -2,13 +2,13 @@ public import LandfallModel
 
 /// A use of a tool by the model.
 public struct ToolCall: Sendable, Hashable, Codable {
-    /// What its result refers to.
+    /// The identifier that its result refers to.
     public let id: ForeignText
     /// The tool: `Bash`, `Edit`, `mcp__shop-db__query`.
     public let name: ForeignText
-    /// What it was called with.
+    /// The arguments of the call.
     public let input: JSONValue
-    /// The outcome; nil as long as nothing has.
+    /// The result; nil until there is one.
     public internal(set) var result: ToolResult?
     /// How many seconds that took; nil if a time of either is not known.
     public internal(set) var seconds: Double?
@@ -27,7 +27,7 @@ public struct ToolCall: Sendable, Hashable, Codable {
         return TranscriptQuestion(input).map { [$0] } ?? []
     }
 
-    /// The list of things to do that it leaves behind; empty if it is about none.
+    /// The to-do list after the call; empty if the call does not change one.
     package var todos: [TodoEntry] {
         if case .todos(let todos)? = result?.detail { return todos }
         return name.raw == "TodoWrite" ? (input["todos"]?.elements ?? []).compactMap(TodoEntry.init) : []
@@ -65,11 +65,11 @@ public struct ToolResult: Sendable, Hashable, Codable {
         case files([ForeignText], count: Int)
         /// Another conversation, which did the work; its messages have this id.
         case conversation(ForeignText)
-        /// A list of things to do, as it is now.
+        /// The to-do list after the call.
         case todos([TodoEntry])
         /// What the user answered to each question.
         case answers([ForeignText: ForeignText])
-        /// A page of the web, and the status of its answer (RFC 9110 section 15).
+        /// A web page, and the status of the response (RFC 9110 section 15).
         case page(ForeignText, status: Int?)
         /// Nothing, or something that this client does not know.
         case none
@@ -77,7 +77,7 @@ public struct ToolResult: Sendable, Hashable, Codable {
 
     /// The call that it belongs to.
     public let callID: ForeignText
-    /// What it says. It may hold escape sequences of a terminal.
+    /// The text of the result. It may contain terminal escape sequences.
     @Secret public internal(set) var text: ForeignText
     /// The images in it.
     public let images: [TranscriptImage]
@@ -94,9 +94,9 @@ extension ToolResult {
 
 extension ToolResult.Detail: Redacted {}
 
-/// An entry of a list of things to do.
+/// An entry of a to-do list.
 public struct TodoEntry: Sendable, Hashable, Codable {
-    /// What is to be done.
+    /// The task.
     public let text: ForeignText
     /// `pending`, `in_progress` or `completed`.
     public let status: ForeignText

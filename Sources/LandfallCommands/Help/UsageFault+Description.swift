@@ -59,7 +59,8 @@ private struct CommandLineReading {
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard let argument = named.first(where: { $0.isNamed(parts[0]) }) else {
-                return takesProgram && !words.isEmpty ? .program(words + [word] + rest) : unknown(parts[0])
+                if takesProgram, !words.isEmpty { return .program(words + [word] + rest) }
+                return outputFormat(parts, rest.first) ?? unknown(parts[0])
             }
             given.formUnion(argument.names?.map(\.word) ?? [])
             if argument.kind == .flag {
@@ -74,6 +75,13 @@ private struct CommandLineReading {
         let fault = fault(in: words)
         if takesProgram, case .unexpected = fault { return .program(words) }
         return fault ?? missingOption(given)
+    }
+
+    /// What is wrong with `-o yaml`, with which other programs choose a format; nil for other options.
+    private func outputFormat(_ parts: [String], _ next: String?) -> UsageFault? {
+        guard ["-o", "--output"].contains(parts[0]) else { return nil }
+        let value = parts.dropFirst().first ?? next.flatMap { $0.hasPrefix("-") ? nil : $0 }
+        return value.map { .badValue($0, of: parts[0], choices: ["json"]) } ?? .missingValue("\(parts[0]) json")
     }
 
     /// Letters in a row, such as `-xs`, are several options or one with its value, which only the parser can tell.

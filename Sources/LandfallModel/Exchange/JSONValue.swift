@@ -34,7 +34,7 @@ public enum JSONValue: Sendable, Hashable {
 extension JSONValue: Redacted {}
 
 extension JSONValue: Decodable {
-    /// Decodes whatever comes next.
+    /// Decodes any value.
     public init(from decoder: any Decoder) throws {
         if let members = try? decoder.container(keyedBy: MemberName.self) {
             let pairs = try members.allKeys.map { name in

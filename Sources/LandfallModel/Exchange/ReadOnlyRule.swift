@@ -9,7 +9,7 @@ public struct ReadOnlyRule: Sendable, Hashable {
         /// No path of RFC 3986, or one with several spellings: `//`, dot segments, escapes of what needs none, of
         /// slashes, percent signs and control characters.
         case notPlain
-        /// A GET that does something.
+        /// A GET that has a side effect.
         case hasEffects
     }
 

@@ -34,7 +34,7 @@ extension ServerExchange {
     /// The most bytes of an answer where the caller knows no better: 8 MiB.
     public static var standardLimit: Int { 8 << 20 }
 
-    /// None, as of a server elsewhere.
+    /// Nil, as for a server on another machine.
     public var machineSocket: String? { nil }
 }
 
@@ -80,7 +80,7 @@ public enum ServerMessage: Sendable, Hashable {
     case text(String)
     case bytes([UInt8])
     case pong
-    /// The other end says goodbye, with its code (RFC 6455 section 7.4) where it gave one; nothing follows.
+    /// The other end has closed the channel, with its close code (RFC 6455 section 7.4) if it gave one; no message follows.
     case closed(code: UInt16?)
 }
 
@@ -88,7 +88,7 @@ extension ServerMessage: Redacted {}
 
 /// The reason why there is no answer.
 public struct ServerExchangeError: Error, Sendable, Hashable {
-    /// What a caller does about it.
+    /// The kind of failure, by which a caller decides what to do.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// There is no route, nothing listens, or the connection broke.
         case unreachable
@@ -96,7 +96,7 @@ public struct ServerExchangeError: Error, Sendable, Hashable {
         case timeout
         /// TLS failed, and not because of the pin.
         case tls
-        /// What answers is not the server that is recorded, or another product.
+        /// Not the recorded server, or another product.
         case identity
         /// The token is missing, refused or unreadable.
         case token
@@ -110,9 +110,9 @@ public struct ServerExchangeError: Error, Sendable, Hashable {
         case cancelled
     }
 
-    /// What a caller does about it.
+    /// The kind of failure, by which a caller decides what to do.
     public let kind: Kind
-    /// What went wrong: `connection_refused`, `pin_changed`.
+    /// The failure code, such as `connection_refused` or `pin_changed`.
     public let code: FailureCode
     /// The status of a refused upgrade.
     public let status: Int?

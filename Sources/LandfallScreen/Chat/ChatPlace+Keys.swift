@@ -25,14 +25,14 @@ extension ChatPlace {
             ) { chat, _ in chat.submit() },
             Action(
                 Verb(
-                    "take-back", Key(.enter), label: "put back", help: "put what was not sent into the input",
+                    "take-back", Key(.enter), label: "put back", help: "put the unsent message into the input",
                     isFixed: true),
                 when: { $0.takesText && $0.input.text.isEmpty && !$0.isFinding && !$0.canSubmit && $0.offered != nil }
             ) { chat, _ in chat.takeBack(chat.offered?.id) },
             Action(
                 Verb(
                     "use-found", Key(.enter), label: "use it",
-                    help: "put the message that was found into the input", isFixed: true), when: \.isFinding
+                    help: "put the found message into the input", isFixed: true), when: \.isFinding
             ) { chat, _ in
                 chat.endFinding(isKept: true)
                 return []
@@ -86,7 +86,7 @@ extension ChatPlace {
                 return []
             },
             Action(
-                Verb("redo", Key(.character("_"), .alt), label: "redo", help: "redo the last edit that was undone"),
+                Verb("redo", Key(.character("_"), .alt), label: "redo", help: "redo the last undone change"),
                 hint: .never, when: { $0.takesText && $0.input.canRedo }
             ) { chat, _ in
                 chat.input.redo()
@@ -101,7 +101,7 @@ extension ChatPlace {
                 Verb("next-match", .character("n"), label: "next match", help: "to the next match"),
                 when: \.isSearching
             ) { chat, focus in chat.goToMatch(1, focus.area) },
-            Action(.open, help: "fold or unfold, or put back what was not sent", when: \.canOpen) { chat, _ in
+            Action(.open, help: "fold or unfold, or put back the unsent message", when: \.canOpen) { chat, _ in
                 chat.fold()
             },
             Action(
@@ -142,7 +142,7 @@ extension ChatPlace {
                 when: { $0.isReading && $0.hasLevel(-1) }
             ) { chat, _ in chat.change(level: -1) },
             Action(
-                .remove, hint: .never, help: "discard what was not sent",
+                .remove, hint: .never, help: "discard the unsent message",
                 when: { $0.isReading && $0.failed != nil }
             ) { chat, _ in chat.failed.map { [chat.order(.discard($0))] } ?? [] },
             Action(

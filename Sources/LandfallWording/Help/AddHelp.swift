@@ -5,20 +5,20 @@ package enum AddHelp {
             "Test a server and save it as a profile.",
             paragraphs: [
                 """
-                The target is a tailnet machine or an address, as for test; --from takes the row or the name of a server of the \
-                last scan, or the ref that scan ROW shows. Without a name, one is proposed. If the test fails, nothing is saved; \
-                a missing token alone is not a failure, and on a terminal you are asked for it, or for the six digits of "diane \
-                pair". add also reads what share prints: a landfall:// link, a file of profiles, or with - either of them from \
-                standard input. Such a file says which certificates to trust, so add only files of people you trust. With \
-                --replace, a profile that already matches is left unchanged; one that is replaced keeps its token only if it leads to the same \
-                server. Without arguments, landfall scans and asks which server to save.
+                The target is a tailnet machine or an address, as for test; --from takes the row or the name of a server of the last scan, \
+                or the ref that scan ROW shows. Without a name, one is proposed. If the test fails, nothing is saved; a missing token \
+                alone is not a failure, and on a terminal you are asked for it, or for the six digits of "diane pair". add also reads what \
+                share prints: a landfall:// link, a file of profiles, or with - either of them from standard input. Such a file says which \
+                certificates to trust, so add only files from people you trust. With --replace, a profile that already matches is left \
+                unchanged; one that is replaced keeps its token only if it leads to the same server. Without arguments, landfall scans and \
+                asks which server to save.
                 """,
                 """
-                --all-from saves all servers of a source (landfall source), or with --filter those with a label. It lists what it \
-                will do, asks once, tests the servers, and saves those that pass in one change. A source proves nothing: each \
-                server must pass as if it were added by itself without a terminal. A saved profile keeps its routes, identity and \
-                token. With --replace it also takes the labels of the source, and a profile of another server with the same name is \
-                replaced. In a script, --yes is needed.
+                --all-from saves all servers of a source (landfall source), or with --filter those with a label. It lists what it will do, \
+                asks once, tests the servers, and saves those that pass in one change. A source proves nothing: each server must pass the \
+                same test as one that is added on its own, without a terminal. A saved profile keeps its routes, identity and token. With \
+                --replace it also takes the labels of the source, and a profile of another server with the same name is replaced. In a \
+                script, --yes is needed.
                 """,
             ],
             examples: [
@@ -56,7 +56,7 @@ package enum AddHelp {
     }
     package static var kind: ArgumentText { ArgumentText("The kind of server.", value: .kind) }
     package static var route: ArgumentText {
-        ArgumentText("Another route to the same server, after those before it.", value: .address)
+        ArgumentText("Another route to the same server; can be repeated, in order of preference.", value: .address)
     }
     package static var ssh: ArgumentText {
         ArgumentText("Add a route over ssh; with USER@, log in as that user.", value: .user)
@@ -66,10 +66,10 @@ package enum AddHelp {
         ArgumentText("Send the token in cleartext over unproven routes, on this network only.")
     }
     package static var replace: ArgumentText {
-        ArgumentText("Replace a profile of the same name that differs.")
+        ArgumentText("Replace an existing profile of that name if it differs.")
     }
     package static var noTest: ArgumentText { ArgumentText("Save without connecting.") }
     package static var use: ArgumentText {
-        ArgumentText("Select the new profile for other commands (the first one always is).")
+        ArgumentText("Select the new profile for other commands; the first profile is always selected.")
     }
 }

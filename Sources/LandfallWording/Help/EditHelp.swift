@@ -13,12 +13,12 @@ package enum EditHelp {
                 --label sets a label, as in team=a, and removes one, as in team-. list, status, test and the screen filter by labels.
                 """,
                 """
-                --sending asks on the terminal whether messages may be sent to an EndlessCode server: they let Claude Code act on \
-                that machine. No script can allow it; --no-sending revokes it.
+                --sending asks on the terminal whether messages may be sent to an EndlessCode server: they let Claude Code act on that \
+                machine. It can only be allowed on a terminal; --no-sending revokes it.
                 """,
                 """
-                --metered sets whether watch, the screen and others may poll the server over this machine's network while that \
-                network is metered: yes, no, 30 (at most every 30 seconds), or ask, which clears the answer so that you are asked again.
+                --metered sets whether watch, the screen and other commands may poll the server while this machine's network is metered: \
+                yes, no, 30 (at most every 30 seconds), or ask, which clears the answer so that you are asked again.
                 """,
             ],
             examples: [
@@ -69,8 +69,8 @@ package enum RemoveHelp {
             "Remove a profile.",
             paragraphs: [
                 """
-                Asks on a terminal; without one, and with --no-input, --yes is needed. The token is deleted too. If its store \
-                cannot be opened, the profile is removed anyway, and you are told what is left and how to delete it.
+                Asks for confirmation on a terminal; without one, or with --no-input, --yes is required. The token is deleted too. If its \
+                store cannot be opened, the profile is removed anyway, and you are told what is left and how to delete it.
                 """
             ],
             examples: ["landfall remove studio", "landfall remove studio --yes"],

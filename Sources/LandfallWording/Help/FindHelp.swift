@@ -37,13 +37,14 @@ package enum ScanHelp {
     }
     package static var source: ArgumentText {
         ArgumentText(
-            "Read this directory; sources that are not named are not searched (landfall source).", value: .name)
+            "Search only this source (landfall source); other sources and the LAN are searched only if they are named too.",
+            value: .name)
     }
     package static var domain: ArgumentText {
         ArgumentText("Find the services of this domain by DNS-SD over unicast DNS; can be repeated.", value: .domain)
     }
     package static var filter: ArgumentText {
-        ArgumentText("Show only servers to which a directory gives this label; can be repeated.", value: .label)
+        ArgumentText("Show only servers that have this label in a source; can be repeated.", value: .label)
     }
     package static var kind: ArgumentText { ArgumentText("Show only servers of this kind.", value: .kind) }
     package static var watch: ArgumentText {

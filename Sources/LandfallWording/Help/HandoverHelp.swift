@@ -5,8 +5,8 @@ package enum EnvHelp {
             "Print environment variables that tell another program how to reach a server.",
             paragraphs: [
                 """
-                Prints lines for a POSIX shell that set LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL, the address that answers \
-                now. The token is printed only on request.
+                Prints lines for a POSIX shell that set LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL (the address that answers now). \
+                The token is printed only on request.
                 """
             ],
             examples: [#"eval "$(landfall env studio)""#, "landfall env --json | jq -r .url"],
@@ -25,11 +25,11 @@ package enum ExecHelp {
             "Run a program with a server's address and token.",
             paragraphs: [
                 """
-                Runs the program with LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL set. The program reads the token from the \
-                file descriptor in LANDFALL_TOKEN_FD, or with --token-env from a variable. LANDFALL_URL is the address of a \
-                read-only proxy that checks the server for every request, serves only this user, and stops when the program ends; \
-                landfall passes on signals and the exit code. With --no-proxy it is the server's own address, and landfall replaces \
-                itself with the program, as env(1) does.
+                Runs the program with LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL set. The program reads the token from the file \
+                descriptor in LANDFALL_TOKEN_FD, or with --token-env from a variable. LANDFALL_URL is the address of a read-only proxy \
+                that checks the server's identity for every request, serves only this user, and stops when the program ends; landfall \
+                passes on signals and the exit code. With --no-proxy it is the server's own address, and landfall replaces itself with the \
+                program, as env(1) does.
                 """
             ],
             examples: [
@@ -73,5 +73,7 @@ package enum ProxyHelp {
 
     package static var socket: ArgumentText { ArgumentText("Listen on a Unix socket at this path.", value: .path) }
     package static var port: ArgumentText { ArgumentText("Listen on this port of 127.0.0.1, 0 for any.", value: .port) }
-    package static var open: ArgumentText { ArgumentText("With --port: answer without the random path.") }
+    package static var open: ArgumentText {
+        ArgumentText("With --port: serve without the random path, so that any program on this machine can connect.")
+    }
 }

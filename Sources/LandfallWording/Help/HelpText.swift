@@ -51,7 +51,7 @@ extension Sentence {
     static var number: Sentence { Sentence("n") }
     static var oldName: Sentence { Sentence("old") }
     static var path: Sentence { Sentence("path") }
-    static var place: Sentence { Sentence("place") }
+    static var place: Sentence { Sentence("location") }
     static var port: Sentence { Sentence("port") }
     static var project: Sentence { Sentence("project") }
     static var ref: Sentence { Sentence("ref") }

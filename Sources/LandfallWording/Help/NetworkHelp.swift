@@ -19,8 +19,8 @@ package enum NetworkShowHelp {
             "Show this machine's network.",
             paragraphs: [
                 """
-                Shows the network of the default route (under a VPN, the network that carries it), whether it is metered, how \
-                landfall knows, and the profiles that you have allowed or refused there.
+                Shows the network of the default route (with a VPN, the network below it), whether it is metered, how landfall knows, and \
+                the profiles that you have allowed or refused there.
                 """
             ],
             examples: ["landfall network", "landfall network show --json | jq .metered"],

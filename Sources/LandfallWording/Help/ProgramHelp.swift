@@ -64,9 +64,9 @@ package enum PromptHelp {
             "Print the selected profile and its last known status, for a shell prompt.",
             paragraphs: [
                 """
-                Prints the name and a sign: ✓ connected, ✗ disconnected, ! error. If the status is older than five minutes it \
-                prints only the name, and nothing if no profile is selected. It does not contact the server: landfall watch, \
-                the screen and status record the status.
+                Prints the name and a symbol: ✓ connected, ✗ disconnected, ! error. If the status is older than five minutes it prints \
+                only the name, and nothing if no profile is selected. It does not contact the server: landfall watch, the screen and \
+                status record the status.
                 """
             ],
             examples: ["landfall prompt", #"PS1='$(landfall prompt) \$ '"#],

@@ -25,7 +25,7 @@ package enum TuiHelp {
     }
     package static var notify: ArgumentText {
         ArgumentText(
-            "How to be notified, from now on, when Claude Code answers or asks while the window is not in focus.",
+            "How to notify you, from now on, when Claude Code answers or asks a question while the window is not in focus.",
             value: .signal)
     }
     package static var chatCache: ArgumentText {

@@ -2,12 +2,12 @@
 package enum SourceHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Save and show directories: lists of servers that scan reads.",
+            "Manage sources: lists of servers that scan reads.",
             paragraphs: [
                 """
-                A directory is a list of servers that others maintain: a document on an HTTPS server, what a program prints, or \
-                the services of a DNS domain. scan shows its servers beside those of the LAN and the tailnet, and contacts none of them. A directory proves \
-                nothing: a server that you add from it is checked like any other, and a directory never changes a saved server.
+                A source is a list of servers that others maintain: a document on an HTTPS server, what a program prints, or the services \
+                of a DNS domain. scan shows its servers beside those of the LAN and the tailnet, and contacts none of them. A source \
+                proves nothing: a server that you add from it is checked like any other, and a source never changes a saved server.
                 """
             ])
     }
@@ -54,13 +54,13 @@ package enum SourceAddHelp {
     package static var arguments: ArgumentText { ArgumentText("Arguments of the program.", value: .argument) }
     package static var authorities: ArgumentText {
         ArgumentText(
-            "A file of PEM certificates: trust these authorities for the list, not the system's.", value: .file)
+            "A PEM file of certificate authorities to trust for this list, instead of the system's.", value: .file)
     }
     package static var disabled: ArgumentText {
         ArgumentText("Read it only when scan --source names it.")
     }
     package static var replace: ArgumentText {
-        ArgumentText("Replace a source of the same name that differs.")
+        ArgumentText("Replace an existing source of that name if it differs.")
     }
     package static var noTest: ArgumentText { ArgumentText("Save it without reading the list.") }
 }
@@ -70,7 +70,7 @@ package enum SourceListHelp {
     package static var command: CommandHelp {
         CommandHelp(
             "List the saved sources.",
-            paragraphs: ["Reads no list: the numbers are those of the last reading."],
+            paragraphs: ["Does not read the lists: the server counts are from the last time each was read."],
             examples: ["landfall source list", "landfall source list --json | jq -r '.sources[].name'"], exits: "0 ok")
     }
 }
@@ -99,14 +99,16 @@ package enum SourceRemoveHelp {
 package enum SourceTrustHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Trust the key that signs a list, so that it vouches for its servers.",
+            "Trust a list's signing key, so that the list vouches for its servers.",
             paragraphs: [
                 """
-                A signed list may name the keys of its servers. A server that you add from it is then recognised by its key, without a \
-                question; it still has to show that key. Without KEY, landfall reads the list and asks you about the key that has signed it.
+                A signed list may name the keys of its servers. A server that you add from it is then recognised by that key, without \
+                asking you; it still has to present the key. Without KEY, landfall reads the list and asks you about the key that has \
+                signed it.
                 """,
                 """
-                A list with a lower serial number than one that was read before, or one that has expired, counts as unsigned. How to sign a list is in landfall-source(1).
+                A list that has expired, or that has a lower serial number than one read before, counts as unsigned. For how to sign a \
+                list, see landfall-source(1).
                 """,
             ],
             examples: [
@@ -128,11 +130,11 @@ package enum SourceTrustHelp {
 package enum SourceDistrustHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Stop trusting the key of a list, and forget what it alone has vouched for.",
+            "Stop trusting a list's signing key, and forget what only that list has vouched for.",
             paragraphs: [
                 """
-                Saved servers lose the keys that only this list has vouched for. What you have accepted yourself, and what the tailnet or ssh has proven, \
-                stays.
+                Saved servers lose the keys that only this list has vouched for. Identities that you have accepted yourself, or that the \
+                tailnet or ssh has proven, stay.
                 """
             ],
             examples: ["landfall source distrust corp"], exits: "0 distrusted or unchanged, 2 usage, 3 no such source")
@@ -144,7 +146,7 @@ package enum SourceTestHelp {
     package static var command: CommandHelp {
         CommandHelp(
             "Read a list now, and report what is wrong with it.",
-            paragraphs: ["Shows which servers are left out, with their line in the list and the reason."],
+            paragraphs: ["Shows which servers are left out and why, with their line in the list."],
             examples: ["landfall source test corp"],
             exits: """
                 0 ok, 1 servers are left out or the list is not complete, 2 usage, 3 no such source, 6 unreachable, 9 not a list, \

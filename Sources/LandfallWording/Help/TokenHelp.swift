@@ -1,6 +1,6 @@
 /// What the help says of the flags by which a token is given.
 package enum TokenOptionsHelp {
-    package static var tokenStdin: ArgumentText { ArgumentText("Read the token from standard input, to its end.") }
+    package static var tokenStdin: ArgumentText { ArgumentText("Read the token from standard input, up to its end.") }
     package static var tokenFd: ArgumentText {
         ArgumentText("Read the token from this open file descriptor.", value: .number)
     }
@@ -33,10 +33,10 @@ package enum TokenSetHelp {
             paragraphs: [
                 """
                 Asks for the token on the terminal, without echo. The new token is tested before it replaces the old one. Without a \
-                keyring, it is stored in an encrypted file, or you enter a reference to it; landfall says so first. For a Diane \
-                server, the six digits that "diane pair" prints there work too: they are exchanged for its API key, with which \
-                anyone can do anything on that server. Without --allow-cleartext, they are sent only to a server that has proven its \
-                identity: this machine, a tailnet machine, a machine reached over ssh, or TLS with a recorded certificate.
+                keyring, it is stored in an encrypted file, or you enter a reference to it; landfall says so first. For a Diane server, \
+                the six digits that "diane pair" prints there work too: they are exchanged for its API key, which gives full access to \
+                that server. Without --allow-cleartext, they are sent only to a server that has proven its identity: this machine, a \
+                tailnet machine, a machine reached over ssh, or TLS with a recorded certificate.
                 """
             ],
             examples: [
@@ -64,7 +64,7 @@ package enum TokenWhereHelp {
             "Show where a profile's token is.",
             paragraphs: [
                 """
-                Prints where the token is and whether it is there, never the token. It neither unlocks a store nor runs a command.
+                Prints where the token is stored and whether it exists, but not the token. It neither unlocks a store nor runs a command.
                 """
             ],
             examples: ["landfall token where studio", "landfall token where studio --json | jq .present"],
@@ -97,8 +97,8 @@ package enum TokenRemoveHelp {
             "Remove a profile's token.",
             paragraphs: [
                 """
-                Asks on a terminal; without one, and with --no-input, --yes is needed. A token that you keep yourself, in a variable, \
-                a file or a command, is not deleted.
+                Asks for confirmation on a terminal; without one, or with --no-input, --yes is required. A token that you keep yourself, \
+                in a variable, a file or a command, is not deleted.
                 """
             ],
             examples: ["landfall token remove studio --yes"],

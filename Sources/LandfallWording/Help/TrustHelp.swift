@@ -20,8 +20,8 @@ package enum TrustShowHelp {
             "Show a server's recorded identity.",
             paragraphs: [
                 """
-                Shows each certificate and key as hexadecimal digits and as words to read aloud, when it was seen and what vouches \
-                for it, and the networks on which the token may be sent in cleartext; below them what you have not confirmed yet.
+                Shows each certificate and key as hexadecimal digits and as words to read aloud, when it was seen and what vouches for it, \
+                and the networks on which the token may be sent in cleartext; entries that you have not confirmed yet come last.
                 """
             ],
             examples: [
@@ -59,10 +59,10 @@ package enum TrustAcceptHelp {
             "Accept a server's changed identity.",
             paragraphs: [
                 """
-                Connects without a token, shows what was recorded and what the server presents now, and asks. Without a terminal, \
-                give the new certificate's SHA-256 instead, or the hash of an ssh host key as ssh-keygen prints it. If routes \
-                present different identities, you are asked about each; a hash accepts only the routes that present it. Recorded \
-                certificates that no route presents any more are forgotten.
+                Connects without a token, shows what was recorded and what the server presents now, and asks. Without a terminal, give the \
+                new certificate's SHA-256 instead, or the hash of an ssh host key as ssh-keygen prints it. If routes present different \
+                identities, you are asked about each; a hash accepts only the routes that present it. Recorded certificates that no route \
+                presents any more are removed.
                 """,
                 """
                 If profiles.json was edited by hand, each token reference, ssh route and Unix socket that was added there is \
@@ -91,9 +91,9 @@ package enum TrustRemoveHelp {
             "Remove a server's recorded identity.",
             paragraphs: [
                 """
-                Without a hash it removes everything: certificates, node, server id, and permission to send the token in cleartext; \
-                the next connection is treated as the first. With a hash it removes only that certificate. Asks on a terminal; without \
-                one, and with --no-input, --yes is needed.
+                Without a hash it removes everything: certificates, node, server id, and permission to send the token in cleartext; the \
+                next connection is treated as the first. With a hash it removes only that certificate. Asks for confirmation on a \
+                terminal; without one, or with --no-input, --yes is required.
                 """
             ],
             examples: [

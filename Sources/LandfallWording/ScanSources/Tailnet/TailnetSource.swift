@@ -71,7 +71,7 @@ package struct TailnetSource: ScanSource {
 
 extension Messages {
     var nobodyToAsk: Hint {
-        say("No tailnet machine to check: none of your other machines and no tagged machine is online")
+        say("No tailnet machines to check: your other machines and the tagged machines are all offline")
     }
 
     func askedMachines(_ count: Int, ports: String) -> Hint {
