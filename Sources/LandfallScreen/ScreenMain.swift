@@ -95,12 +95,13 @@ package enum ScreenMain {
         _ messages: Messages
     ) throws -> ScreenApp {
         let wanted = try opening.entrance.profile.map { try parts.book.find($0).name }
+        var look = ScreenLook(
+            choice: choices.theme ?? .auto,
+            depth: ColorDepth.decide(style: terminal.output.style, environment: opening.environment),
+            hasLinks: LinkSupport.isKnown(opening.environment))
+        look.glyphs = TerminalKind.decide(environment: opening.environment).glyphs
         return ScreenApp(
-            messages, size: terminal.output.size,
-            look: ScreenLook(
-                choice: choices.theme ?? .auto,
-                depth: ColorDepth.decide(style: terminal.output.style, environment: opening.environment),
-                hasLinks: LinkSupport.isKnown(opening.environment)),
+            messages, size: terminal.output.size, look: look,
             choices: choices, motion: opening.environment[motionVariable] == "0" ? .off : .on,
             keymap: try KeysFile.keymap(in: parts.config, messages),
             keysPath: parts.config.map { "\($0.path)/\(KeysFile.name)" } ?? KeysFile.name, profile: wanted,

@@ -6,6 +6,7 @@ extension Messages {
     package var plainBack: String { say("all servers") }
     package var plainQuit: String { say("quit") }
     package var plainUse: String { say("Use it from now on") }
+    package var plainShare: String { say("Share it as a link") }
     package var plainDetails: String { say("Saved details") }
 
     package func plainItem(_ area: String) -> String { say("\(area): type a name for its details; Enter goes back") }

@@ -46,6 +46,20 @@ struct FramesTests {
         }
     }
 
+    @Test(
+        .enabled(if: (try? QRCode("landfall")) != nil, "libqrencode4 is not installed"), arguments: sizes + [(120, 30)],
+        languages)
+    func `a server as a link for others`(size: (Int, Int), language: Language) throws {
+        try expect("share", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            guard case .work(.encode(let forms, let link))? = ScreenSamples.type("end", "S", to: &app).last else {
+                return app
+            }
+            ScreenSamples.send(.encoded(link, .success(try forms.map { try QRCode($0.text) })), to: &app)
+            return app
+        }
+    }
+
     @Test(arguments: sizes, languages)
     func `the test before a server is saved`(size: (Int, Int), language: Language) throws {
         try expect("saving", size, language) { theme in

@@ -61,7 +61,7 @@ struct ShareCommand: LandfallSubcommand {
             let style = context.terminal.output.style
             try context.out(
                 qr
-                    ? code(shared, profile.name, context).lines.map(style.whiteOnBlack).joined(separator: "\n")
+                    ? code(shared, profile.name, context).lines().map(style.whiteOnBlack).joined(separator: "\n")
                     : shared.text)
         }
         if omitted > 0 { context.note(messages.routesNotShared(omitted)) }
@@ -136,13 +136,14 @@ struct ShareCommand: LandfallSubcommand {
         }
         let drawn = try code(try text(profile, .phone, token, context), profile.name, context)
         // If the code scrolled, it would stay in the scroll-back and could not be scanned.
-        let needed = TerminalSize(columns: drawn.lines.first?.count ?? 0, rows: drawn.lines.count + 1)
+        let lines = drawn.lines()
+        let needed = TerminalSize(columns: lines.first?.count ?? 0, rows: lines.count + 1)
         guard output.size.columns >= needed.columns, output.size.rows >= needed.rows else {
             throw CommandFailure(.tokenNotShared, messages.terminalTooSmall(needed.columns, needed.rows))
         }
         let page = BriefPage(descriptor: context.terminal.input) { try? output.write($0) }
         do throws(HiddenLine.Failure) {
-            try page.stay(drawn.lines.map(output.style.whiteOnBlack) + [messages.enterHidesCode])
+            try page.stay(lines.map(output.style.whiteOnBlack) + [messages.enterHidesCode])
         } catch {
             return .interrupted
         }

@@ -68,6 +68,7 @@ struct PlainMenu {
             [
                 (messages.stateTab, ["status", name], nil), (messages.place(.test), ["test", name], nil),
                 (messages.plainUse, ["use", name], nil), (messages.plainDetails, ["show", name], nil),
+                (messages.plainShare, ["share", name], nil),
             ] + areas.map { (messages.label($0.title), ["get", $0.name, "--server", name], .area(profile.id, $0)) }
         return commands.enumerated().map { index, command in
             Choice(key: "\(index + 1)", label: command.label, step: .run(command.words), page: command.page)

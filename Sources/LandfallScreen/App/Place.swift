@@ -74,6 +74,8 @@ enum Wish: Sendable {
     case open(ServerBoard.Server.ID, area: String?)
     /// Chooses a server on Home.
     case choose(ServerBoard.Server.ID)
+    /// Shows a server as a link for others.
+    case share(ServerBoard.Server.ID)
     /// Shows the last days of a server.
     case history(ServerBoard.Server.ID)
     /// Shows a day of a server on Home, so many days ago.

@@ -46,9 +46,7 @@ extension ScreenApp: Acting {
                 defer { app.undoable = nil }
                 return app.undoable.map { [.work(.undo($0.change))] } ?? []
             },
-            Action(Verb("show-command", .character("!"), help: "show the command for this view"), hint: .never) {
-                app, _ in [.showCommand(app.place.commandLine)]
-            },
+            Action(.showCommand, hint: .never) { app, _ in [.showCommand(app.place.commandLine)] },
             Action(Verb("redraw", .control("l"), help: "draw the screen again"), hint: .never) { _, _ in [.redraw] },
             Action(Verb("mouse", .character("m"), help: "turn the mouse on or off"), hint: .never) { app, _ in
                 [.mouse(!app.hasMouse)]

@@ -50,6 +50,7 @@ extension ScreenApp {
             guard let found = board.find(id) else { return [] }
             home.choose(found.profile.name, layout.body)
             go(to: .home)
+        case .share(let id): return share(id)
         case .history(let id):
             guard let found = board.find(id) else { return [] }
             history.open(found, at: moment, columns: layout.body.columns)
@@ -102,6 +103,20 @@ extension ScreenApp {
             return work.map { .work($0) }
         }
         return []
+    }
+
+    /// Shows a server as a link for others, and asks for its QR codes.
+    private mutating func share(_ id: ProfileID) -> [ScreenEffect<ScreenWork>] {
+        guard let profile = board.find(id)?.profile else { return [] }
+        do throws(SharedText.Failure) {
+            let page = try SharePage(profile, look, messages)
+            overlay = page
+            return [.work(.encode(page.forms, of: page.link))]
+        } catch {
+            let failure = CommandFailure(error, messages)
+            say(StyledText(failure.message, .warn) + StyledText(failure.hints.map { " ▸ \($0)" }.joined()))
+            return []
+        }
     }
 
     /// Gets the user's attention as they have chosen.

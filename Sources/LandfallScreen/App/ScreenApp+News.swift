@@ -127,6 +127,10 @@ extension ScreenApp {
             let wishes = palette.take(number, candidates)
             overlay = palette
             return obey(wishes)
+        case .encoded(let link, let codes):
+            guard var page = overlay as? SharePage, page.link == link else { return [] }
+            page.take(codes)
+            overlay = page
         case .outbox(let trouble): say(StyledText(messages.outbox(trouble), .bad))
         case .unkept(let reason): say(StyledText(messages.choicesUnkept(reason), .warn))
         case .chat(let news, let run):

@@ -191,7 +191,7 @@ struct ScreenApp: ScreenProgram {
     /// nothing of a server that is as it was.
     func urgency(of news: ScreenNews) -> FrameUrgency {
         switch news {
-        case .items, .item, .unanswered, .candidates: .awaited
+        case .items, .item, .unanswered, .candidates, .encoded: .awaited
         case .chat(.state(let state), _) where placeID == .chat: chat.isWaiting(for: state) ? .awaited : .soon
         case .state(let id, let state) where placeID == .chat:
             board.find(id)?.state?.status == state.status ? .later : .soon

@@ -11,12 +11,19 @@ struct ScreenLook: Sendable, Hashable {
     /// Its theme now.
     private(set) var theme: Theme
     private var traits = TerminalTraits()
+    /// The signs that the terminal shows, as long as it has not told.
+    var glyphs = Glyphs.all
 
     init(choice: ScreenTheme, depth: ColorDepth, hasLinks: Bool = false) {
         (self.choice, self.depth, self.hasLinks) = (choice, depth, hasLinks)
         theme = .mono
         renew()
     }
+
+    /// Whether half blocks are shown as such.
+    var hasBlocks: Bool { (traits.glyphs ?? glyphs) == .all }
+    /// Whether what is drawn in no colour is dark on light.
+    var isInkOnLight: Bool { depth == .none && traits.isDark == false }
 
     /// Takes what the terminal has reported.
     mutating func take(_ traits: TerminalTraits) {

@@ -55,6 +55,9 @@ struct Verb: Sendable {
         "identity", .character("I"), label: "new identity", help: "compare the identity that it shows now")
     static let token = Verb("token", .character("T"), label: "token", help: "set its token")
     static let history = Verb("history", .character("H"), label: "history", help: "show the last seven days")
+    static let share = Verb(
+        "share", .character("S"), label: "share", help: "share this server as a link and a QR code, without its token")
+    static let showCommand = Verb("show-command", .character("!"), help: "show the command for this view")
     static let previousPrompt = Verb(
         "previous-prompt", .character("{"), label: "my messages", help: "to your previous message or file version")
     static let nextPrompt = Verb("next-prompt", .character("}"), help: "to your next message or file version")

@@ -68,6 +68,7 @@ extension HistoryPlace {
                 [.day($0.server, back: $0.back)]
             },
             Action(.test, for: \.server) { [.test([$0.id])] },
+            Action(.share, hint: .never, for: \.server) { [.share($0.id)] },
             Action(.copy, for: { view in view.server.map { _ in view.report } }) { [.copy($0)] },
         ]
         + Action.motions { history, motion, _ in

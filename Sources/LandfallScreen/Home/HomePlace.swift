@@ -102,6 +102,7 @@ extension HomePlace {
                 return []
             },
             Action(.history, hint: .never, for: \.chosen) { [.history($0.id)] },
+            Action(.share, for: \.chosen) { [.share($0.id)] },
             Action(
                 Verb("day-before", .character("["), label: "day before", help: "a day earlier in the chart"),
                 hint: .when { home, _ in home.daysBack > 0 },

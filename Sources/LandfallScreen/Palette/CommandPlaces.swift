@@ -22,6 +22,7 @@ struct CommandPlaces {
         case ("status", 0): return board.current.map { [.open($0.id, area: nil)] }
         case ("status", 1): return find(rest[0]).map { [.open($0.id, area: nil)] }
         case ("show", 1): return find(rest[0]).map { [.settings($0.id)] }
+        case ("share", 1): return find(rest[0]).map { [.share($0.id)] }
         case ("use", 1): return find(rest[0]).map { [.work(.use($0.profile.name))] }
         case ("remove", 1), ("rm", 1): return find(rest[0]).map { [.ask(.remove($0.profile))] }
         case ("token", 2) where rest[0] == "set": return find(rest[1]).map { [.save(.saved($0.profile))] }

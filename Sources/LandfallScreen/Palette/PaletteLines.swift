@@ -53,7 +53,8 @@ struct PaletteLine: Sendable, Hashable {
 
     private static let ofServers = [
         Form(.test, verb: .test), Form(.status), Form(.statusSince, about: Verb.history.help, verb: .history),
-        Form(.show), Form(.use), Form(.chat), Form(.setToken, verb: .token), Form(.showTrust), Form(.share),
+        Form(.show), Form(.use), Form(.chat), Form(.setToken, verb: .token), Form(.showTrust),
+        Form(.share, verb: .share),
         Form(.remove, verb: .remove),
     ]
     private static let ofAll = [Form(.testAll), Form(.statusOfAll), Form(.scan), Form(.doctor), Form(.watchAll)]

@@ -27,6 +27,7 @@ extension ServerPlace {
                 server.list == nil ? server.server.map { [.work(.poll($0.id))] } ?? [] : server.askShown(focus.area)
             },
             Action(.test, hint: .when { server, _ in server.list == nil }, for: \.server) { [.test([$0.id])] },
+            Action(.share, hint: .when { server, _ in server.list == nil }, for: \.server) { [.share($0.id)] },
             Action(.newSession, when: { $0.chosen is EndlessCodeHTTPClient.Project }) { server, _ in
                 server.startSession()
             },

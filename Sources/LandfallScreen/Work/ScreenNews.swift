@@ -49,6 +49,8 @@ enum ScreenNews: Sendable {
     case unanswered(Int, CommandFailure)
     /// What the last word of a command line could become; the number is that of the question.
     case candidates(Int, [CommandCandidate])
+    /// The QR codes of a link, in the order in which they were asked for, or why there are none.
+    case encoded(String, Result<[QRCode], QRCode.Failure>)
     /// What was chosen is not kept, and why.
     case unkept(String)
     /// What is typed is not kept as it should be.
@@ -127,6 +129,8 @@ enum ScreenWork: Sendable {
     case leave(SaveOrder.ID, question: Int?)
     /// Says what the last word of a command line could become.
     case complete(Int, _ words: [String], _ last: String)
+    /// Makes QR codes of the forms of a link.
+    case encode([SharedText], of: String)
     /// Runs a command of landfall with the terminal to itself.
     case runBelow([String])
     /// Lets the user edit the draft of a run in their editor, with the terminal to itself.

@@ -64,6 +64,13 @@ struct ScreenOwner: Sendable {
         case .answer(let number, let answer): await answers.take(answer, to: number)
         case .leave(let order, let number): await answers.leave(order, question: number)
         case .complete(let number, let words, let last): post(.candidates(number, complete(words, last)))
+        case .encode(let forms, let link):
+            post(
+                .encoded(
+                    link,
+                    Result { () throws(QRCode.Failure) in
+                        try forms.map { form throws(QRCode.Failure) in try QRCode(form.text) }
+                    }))
         case .runBelow(let words):
             let before = try? parts.book.load()
             await below.run(words)

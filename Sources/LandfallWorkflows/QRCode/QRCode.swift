@@ -47,15 +47,19 @@ package struct QRCode: Sendable, Hashable {
         return dark[row * width + column]
     }
 
-    /// Lines of half blocks, two modules one above the other in each, with a quiet zone of two modules. A block stands for what is light, so
-    /// that the code is dark on light where text is light on dark, and where the colours of the lines are set to that.
-    package var lines: [String] {
-        let quiet = 2
-        return stride(from: -quiet, to: width + quiet, by: 2).map { row in
+    /// Lines of half blocks, two modules one above the other in each. A block stands for what is light, so that the code is dark on light
+    /// where text is light on dark, and where the colours of the lines are set to that.
+    ///
+    /// - Parameters:
+    ///   - quiet: The modules of the quiet zone on each side.
+    ///   - isInverted: Whether a block stands for what is dark: text is dark on light.
+    /// - Returns: The lines.
+    package func lines(quiet: Int = 2, isInverted: Bool = false) -> [String] {
+        stride(from: -quiet, to: width + quiet, by: 2).map { row in
             String(
                 (-quiet..<width + quiet).map { column -> Character in
-                    let below = row + 1 < width + quiet && !isDark(column: column, row: row + 1)
-                    switch (!isDark(column: column, row: row), below) {
+                    let below = row + 1 < width + quiet && isDark(column: column, row: row + 1) == isInverted
+                    switch (isDark(column: column, row: row) == isInverted, below) {
                     case (true, true): return "█"
                     case (true, false): return "▀"
                     case (false, true): return "▄"

@@ -28,11 +28,11 @@ struct QRCodeTests {
     func `the longest text fits a terminal of 80 by 24`() throws {
         let code = try QRCode(String(repeating: "a", count: QRCode.mostBytes))
         #expect(code.width == 41)
-        #expect(code.lines.count <= 23)
-        #expect(code.lines.allSatisfy { $0.count == 45 })
+        #expect(code.lines().count <= 23)
+        #expect(code.lines().allSatisfy { $0.count == 45 })
         // The quiet zone, and the last line, of which only the upper half is drawn.
-        #expect(code.lines.first.map { $0.allSatisfy { $0 == "█" } } == true)
-        #expect(code.lines.last.map { $0.allSatisfy { $0 == "▀" } } == true)
+        #expect(code.lines().first.map { $0.allSatisfy { $0 == "█" } } == true)
+        #expect(code.lines().last.map { $0.allSatisfy { $0 == "▀" } } == true)
     }
 
     @Test func `a text that is too long, or has a NUL, is refused before the library is asked`() {
