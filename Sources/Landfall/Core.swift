@@ -24,7 +24,7 @@ struct Core: Sendable {
         api = LocalAPI(environment: variables) ?? LocalAPI()
         state = PrivateFolder.state(environment: variables)
         surroundings = .system(
-            tailnet: TailnetReading(api), state: state, ssh: SSHForwards(environment: variables))
+            tailnet: TailnetReading(api), state: state, environment: variables)
     }
 
     var variables: [String: String] { configuration.environment.revealed }

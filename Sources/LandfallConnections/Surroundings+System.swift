@@ -1,7 +1,6 @@
-internal import FoundationEssentials
 import LandfallModel
 package import LandfallSystem
-package import LandfallTransport
+import LandfallTransport
 import LocalDiscovery
 
 extension Surroundings {
@@ -10,10 +9,10 @@ extension Surroundings {
     /// - Parameters:
     ///   - tailnet: What tailscaled says.
     ///   - state: The state folder, where the last known gateways are kept; nil keeps none.
-    ///   - ssh: What leads to machines by ssh; nil for the user's own in the environment of this process.
+    ///   - environment: What ssh runs with.
     /// - Returns: The surroundings; nothing is opened yet.
     package static func system(
-        tailnet: TailnetReading, state: PrivateFolder?, ssh: SSHForwards? = nil
+        tailnet: TailnetReading, state: PrivateFolder?, environment: [String: String]
     ) -> Surroundings {
         let networks = NetworkLookup(state: state)
         return Surroundings(
@@ -36,7 +35,7 @@ extension Surroundings {
                 }
             },
             networks: { await networks.sight(of: $0, deadline: $1) }, tailnet: tailnet,
-            ssh: ssh ?? SSHForwards(environment: ProcessInfo.processInfo.environment),
+            ssh: SSHForwards(environment: environment, tailnet: tailnet.api),
             namesNeedTailscale: { Machine(environment: [:]).asksTailscaleAlone },
             hasNetwork: { targets in
                 if targets.contains(where: \.isLocal) { return true }

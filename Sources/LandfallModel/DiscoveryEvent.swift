@@ -149,6 +149,9 @@ public struct SourceReport: Sendable, Hashable {
         }
     }
 
+    /// Whether the detail comes from what stands before the machine, a jump host of ssh perhaps.
+    package var isOnTheWay = false
+
     /// What its word on whether it has missed something rests on, for the LAN and at the end of a scan.
     public var evidence: Evidence?
 

@@ -4,6 +4,10 @@ package enum Doubt: Sendable, Hashable {
     case otherUser(uid: UInt32)
     /// It is unknown who owns the process, or whether it runs on this machine.
     case ownerUnknown
+    /// The machine behind ssh has not said in time whose process it is.
+    case notSaidInTime
+    /// That machine runs no command that could say it.
+    case noCommand
     /// The server has closed the connection with its answer, so the owner cannot be looked up.
     case closed
     /// Other users could have put the socket there: the folder, link or file that they can change.

@@ -66,7 +66,7 @@ extension Messages {
                 say(
                     "Give the server's full address: ssh://HOST/home/NAME/.diane/diane.sock or ssh://HOST/localhost:PORT"
                 ),
-                say("Or allow commands there: ForceCommand and MaxSessions in sshd_config, and the login shell"),
+                allowCommands,
             ]
         case .sshTimeout: return [giveItLonger]
         case .connectTimeout where server != nil: return (noWay(code).map { [$0] } ?? []) + [giveItLonger]
@@ -78,8 +78,12 @@ extension Messages {
         }
     }
 
-    private var giveItLonger: Hint {
+    var giveItLonger: Hint {
         situation.isLibrary ? say("Allow more time") : say("Allow more time: --timeout SECONDS")
+    }
+
+    var allowCommands: Hint {
+        say("Allow commands there: ForceCommand and MaxSessions in sshd_config, and the login shell")
     }
 
     private func seeWhatItSays(_ login: [String]) -> Hint { say("See what it says: \(command: "ssh -v \(login)")") }

@@ -7,6 +7,8 @@ extension Messages {
         switch doubt {
         case .otherUser(let uid): say("another user's process (uid \(uid)) listens there")
         case .ownerUnknown: say("the owner of the listening process is unknown")
+        case .notSaidInTime: say("the machine did not say in time whose process listens there")
+        case .noCommand: say("ssh runs no commands on that machine, so nobody can tell whose process listens there")
         case .closed: say("it closes the connection after each answer")
         case .replaceable(let path): say("other users can change \(ForeignText(path))")
         case .ledHere: say("it was found only through mDNS or DNS")
@@ -23,6 +25,10 @@ extension Messages {
             return say("Turn on keep-alive in the server")
         case .otherUser, .ownerUnknown:
             return say("Run the server as yourself or as root, or reach it over TLS")
+        case .notSaidInTime:
+            return giveItLonger
+        case .noCommand:
+            return allowCommands
         case .replaceable:
             return say("Put the socket in a folder that only you can change, such as ~/.diane")
         case .ledHere:

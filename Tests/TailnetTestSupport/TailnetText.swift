@@ -26,6 +26,10 @@ package struct TailnetText: Sendable {
         package var lastSeen = "0001-01-01T00:00:00Z"
         /// What else is carried to it.
         package var carried: [String] = []
+        /// For which networks it is the router that counts.
+        package var primaryRoutes: [String] = []
+        /// The host keys of its sshd.
+        package var sshHostKeys: [String] = []
 
         /// Makes a machine of the user's that is online.
         package init(_ id: String, _ name: String, _ address: String) {
@@ -42,12 +46,13 @@ package struct TailnetText: Sendable {
         }
 
         fileprivate func json(_ suffix: String) -> String {
-            let tags = tags.map { "\"\($0)\"" }.joined(separator: ", ")
+            func array(_ texts: [String]) -> String { texts.map { "\"\($0)\"" }.joined(separator: ", ") }
             return """
                 {"ID": "\(id)", "DNSName": "\(name).\(suffix).", "HostName": "\(hostName)", "UserID": \(user),
-                "TailscaleIPs": ["\(address)"], "Online": \(isOnline), "Tags": [\(tags)],
+                "TailscaleIPs": ["\(address)"], "Online": \(isOnline), "Tags": [\(array(tags))],
                 "AltSharerUserID": \(sharer ?? 0), "CurAddr": "\(currentAddress)", "Relay": "\(relay)",
-                "LastSeen": "\(lastSeen)", "AllowedIPs": [\((["\(address)/32"] + carried).map { "\"\($0)\"" }.joined(separator: ", "))]}
+                "LastSeen": "\(lastSeen)", "AllowedIPs": [\(array(["\(address)/32"] + carried))],
+                "PrimaryRoutes": [\(array(primaryRoutes))], "sshHostKeys": [\(array(sshHostKeys))]}
                 """
         }
     }

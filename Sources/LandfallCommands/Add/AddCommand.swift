@@ -176,7 +176,7 @@ struct AddCommand: LandfallSubcommand {
         }
         let reading = TailnetReading(try context.localAPI(global).api)
         // Who replaces a profile may mean the machine that it is called by.
-        let environment = Surroundings.system(tailnet: reading, state: context.state, ssh: context.ssh)
+        let environment = Surroundings.system(tailnet: reading, state: context.state, environment: context.environment)
         var reader = NewServerReader(
             kind: kind, profiles: replace ? ProfileSet() : set, tailnet: reading, state: context.state)
         reader.others = OtherNames(environment)

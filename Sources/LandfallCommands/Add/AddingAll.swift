@@ -74,7 +74,7 @@ struct AddingAll {
     }
 
     private func adding(_ tailnet: TailnetReading, _ limit: Duration?) throws -> @Sendable () -> AddRun {
-        let environment = Surroundings.system(tailnet: tailnet, state: context.state, ssh: context.ssh)
+        let environment = Surroundings.system(tailnet: tailnet, state: context.state, environment: context.environment)
         let tokens = try context.tokens(mayAsk: false)
         let person = AbsentPerson { [context] notice in
             switch notice {

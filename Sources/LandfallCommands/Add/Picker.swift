@@ -118,7 +118,8 @@ struct Picker {
         let run = AddRun(
             tokens: try context.tokens(mayAsk: true),
             person: TerminalPerson(context: context, patience: patience, mayAsk: true), mayAsk: !context.isJSON,
-            environment: .system(tailnet: reading, state: context.state, ssh: context.ssh), patience: patience,
+            environment: .system(tailnet: reading, state: context.state, environment: context.environment),
+            patience: patience,
             policy: TrustPolicy())
         let quiet = context.quietTerminal(true)
         defer { quiet?.restore() }

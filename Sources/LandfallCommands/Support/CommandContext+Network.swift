@@ -28,7 +28,8 @@ extension CommandContext {
     ///
     /// - Throws: ``CommandFailure`` `usage`.
     func networkReader(_ global: GlobalOptions) throws -> NetworkReader {
-        let environment = Surroundings.system(tailnet: TailnetReading(try localAPI(global).api), state: state, ssh: ssh)
+        let environment = Surroundings.system(
+            tailnet: TailnetReading(try localAPI(global).api), state: state, environment: self.environment)
         return NetworkReader(networks: environment.networks, memory: networkMemory)
     }
 

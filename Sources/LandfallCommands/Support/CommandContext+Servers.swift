@@ -64,7 +64,7 @@ extension CommandContext {
                 throw error
             }
             let tailnet = TailnetReading(try localAPI(global).api)
-            let visit = ServerVisit(environment: .system(tailnet: tailnet, state: state, ssh: ssh))
+            let visit = ServerVisit(environment: .system(tailnet: tailnet, state: state, environment: environment))
             let limit = try global.limit(messages) ?? Patience.ofTest
             guard let profile = try await visit.profile(of: target, deadline: .now + limit) else { throw error }
             return (profile, false)
@@ -84,7 +84,8 @@ extension CommandContext {
         _ global: GlobalOptions, mayAsk: Bool, waiting: Waiting? = nil, allowsUnproven: Bool = true
     ) throws -> ProfileConnector {
         var connector = ProfileConnector(
-            environment: .system(tailnet: TailnetReading(try localAPI(global).api), state: state, ssh: ssh),
+            environment: .system(
+                tailnet: TailnetReading(try localAPI(global).api), state: state, environment: environment),
             typed: global.server == nil ? nil : try typedToken(),
             resolver: TokenResolver(
                 environment: environment, mayPrompt: mayAsk,
@@ -94,9 +95,6 @@ extension CommandContext {
         connector.waiting = waiting
         return connector
     }
-
-    /// What leads to machines by ssh, in the environment of the command.
-    var ssh: SSHForwards { SSHForwards(environment: environment) }
 
     /// The token of the environment; nil if there is none.
     ///

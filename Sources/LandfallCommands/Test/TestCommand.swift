@@ -46,7 +46,7 @@ struct TestCommand: EverydayCommand {
         let policy = TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext)
         let reading = TailnetReading(try context.localAPI(global).api)
         let saved = try saved(context)
-        let environment = Surroundings.system(tailnet: reading, state: context.state, ssh: context.ssh)
+        let environment = Surroundings.system(tailnet: reading, state: context.state, environment: context.environment)
         var reader = TargetReader(
             kind: kind, policy: policy, profiles: saved?.set ?? ProfileSet(), tailnet: reading)
         (reader.others, reader.state) = (OtherNames(environment), context.state)

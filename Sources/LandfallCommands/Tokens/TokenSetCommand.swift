@@ -46,7 +46,7 @@ struct TokenSetCommand: LandfallSubcommand {
         let patience = Patience(try global.limit(context.messages))
         let tokens = try context.tokens(mayAsk: context.mayAsk(global))
         let reading = TailnetReading(try context.localAPI(global).api)
-        let environment = Surroundings.system(tailnet: reading, state: context.state, ssh: context.ssh)
+        let environment = Surroundings.system(tailnet: reading, state: context.state, environment: context.environment)
         let person = TerminalPerson(context: context, patience: patience, mayAsk: tokens.mayAsk)
         let run = TokenSetRun(
             tokens: tokens, person: person, patience: patience,

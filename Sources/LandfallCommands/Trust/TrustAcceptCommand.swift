@@ -24,7 +24,7 @@ struct TrustAcceptCommand: LandfallSubcommand {
         let limit = try global.limit(messages)
         let run = AcceptRun(
             try context.trustEdit(name, global),
-            environment: .system(tailnet: tailnet, state: context.state, ssh: context.ssh),
+            environment: .system(tailnet: tailnet, state: context.state, environment: context.environment),
             person: TerminalPerson(context: context, limit: limit), mayAsk: context.mayAsk(global) && !context.isJSON,
             patience: limit ?? Patience.ofTest)
         switch try await run.run(expected: expected) {

@@ -45,9 +45,11 @@ struct ReachFinder {
     /// What the machine vouches for: its sockets, and a port of its loopback that nobody has but who logs in, or root. It is asked after the
     /// server has answered, for before that nobody may have taken the connection.
     private func reach(of place: SSHPlace, behind lease: SSHLease) async -> Reach {
-        guard case .port(let host, let port) = place else { return .ssh(lease.hostKey) }
-        guard host.isOfThisMachine else { return .elsewhere }
-        guard let sockets = await lease.sockets(port: port, deadline: deadline) else { return .doubtful(.ownerUnknown) }
+        guard let port = place.port else { return .ssh(lease.hostKey) }
+        guard place.isPortOfMachine else { return .elsewhere }
+        guard let sockets = await lease.sockets(port: port, deadline: deadline) else {
+            return .doubtful(ContinuousClock.now < deadline ? .noCommand : .notSaidInTime)
+        }
         return sockets.doubt(at: port).map(Reach.doubtful) ?? .ssh(lease.hostKey)
     }
 

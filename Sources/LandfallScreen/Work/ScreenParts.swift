@@ -35,7 +35,7 @@ struct ScreenParts: Sendable {
         config = PrivateFolder.config(environment: variables)
         self.api = api
         book = try ProfileBook(environment: variables)
-        environment = .system(tailnet: TailnetReading(api), state: state)
+        environment = .system(tailnet: TailnetReading(api), state: state, environment: variables)
         let memory = NetworkMemory(state)
         networks = NetworkEvents()
         gate = MeteredGate(

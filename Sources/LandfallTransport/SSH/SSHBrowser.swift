@@ -47,8 +47,9 @@ package struct SSHBrowser: Sendable {
                 let found = try await round(deadline: .now + (end.maximum ?? Self.patience))
                 return DiscoveryRound(found, SourceReport(source: .ssh, isWorking: true))
             } catch {
-                return DiscoveryRound(
-                    [], SourceReport(source: .ssh, isWorking: false, code: error.code, detail: error.detail.raw))
+                var report = SourceReport(source: .ssh, isWorking: false, code: error.code, detail: error.detail.raw)
+                report.isOnTheWay = error.isOnTheWay
+                return DiscoveryRound([], report)
             }
         }
     }

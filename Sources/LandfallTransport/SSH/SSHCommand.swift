@@ -81,9 +81,6 @@ struct SSHCommand: Sendable {
         client + ["-O", verb] + arguments.flatMap { ["-L", $0] } + Self.nobody
     }
 
-    /// Has it print the home of whoever logs in. Every shell that expands `$HOME` understands it.
-    var home: [String] { client + ["-T"] + Self.nobody + ["echo \(Self.homeMark)$HOME"] }
-
     /// Has a shell there answer questions, until its input ends.
     var asker: [String] { client + ["-T"] + Self.nobody + [SSHQuestion.shell] }
 
@@ -108,17 +105,6 @@ struct SSHCommand: Sendable {
         let lines = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
         guard lines.last.map(String.init) == listMark else { return nil }
         return Set(lines.compactMap { line in line.firstIndex(of: "/").map { String(line[$0...]) } })
-    }
-
-    private static let homeMark = "landfall-home:"
-
-    /// The path in what ``home`` has printed; nil where there is none.
-    static func home(in output: [UInt8]) -> String? {
-        let lines = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
-        guard let path = lines.last(where: { $0.hasPrefix(homeMark) })?.dropFirst(homeMark.utf8.count),
-            path.hasPrefix("/"), !path.utf8.contains(0)
-        else { return nil }
-        return path == "/" || !path.hasSuffix("/") ? String(path) : String(path.dropLast())
     }
 
     /// Talks to the process alone: nothing of the user's configuration has a say, for that has had it. Where its socket is gone ssh would
@@ -173,6 +159,8 @@ struct SSHCommand: Sendable {
 package struct SSHSockets: Sendable, Hashable {
     /// Who logs in there.
     package let user: UInt32
+    /// Their home, an absolute path without a slash at its end; nil where the shell has none.
+    package let home: String?
     /// Lines of /proc/net/tcp and /proc/net/tcp6 (proc(5)); none where there is no such file.
     package let table: [UInt8]
 }

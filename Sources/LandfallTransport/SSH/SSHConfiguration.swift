@@ -1,6 +1,8 @@
 /// What the user's configuration says of a server (`ssh -G`): by which name and in which files its key is looked up, and what there is of a
 /// connection of their own.
 struct SSHConfiguration: Sendable, Hashable {
+    /// Where it connects to.
+    let host: String
     /// The names by which its key stands in known_hosts(5), the one that counts first.
     let names: [String]
     /// The files, this user's first.
@@ -30,7 +32,7 @@ struct SSHConfiguration: Sendable, Hashable {
         knownHosts = ["userknownhostsfile", "globalknownhostsfile"].flatMap { name in
             (values[name] ?? "").split(separator: " ").filter { $0.hasPrefix("/") }.map(String.init)
         }
-        let host = (values["hostname"] ?? "").lowercased()
+        host = (values["hostname"] ?? "").lowercased()
         names =
             if let alias = values["hostkeyalias"], alias != "none" {
                 [alias.lowercased()]

@@ -5,6 +5,7 @@ internal import LandfallSystem
 package actor SSHForwards {
     private let environment: [String: String]
     private let bases: [String]
+    private let tailnet: LocalAPI?
     private var sessions: [SSHServer: WeakSession] = [:]
     /// Those that were on their way to a machine when somebody's time was up: whoever asks next finds them further on.
     private var unfinished: [SSHServer: SSHShare] = [:]
@@ -22,9 +23,12 @@ package actor SSHForwards {
 
     /// Makes a keeper; nothing runs yet.
     ///
-    /// - Parameter environment: Where ssh and the folders are looked for, and what ssh runs with.
-    package init(environment: [String: String]) {
+    /// - Parameters:
+    ///   - environment: Where ssh and the folders are looked for, and what ssh runs with.
+    ///   - tailnet: What knows the host keys of the user's own machines; nil for nothing.
+    package init(environment: [String: String], tailnet: LocalAPI? = nil) {
         self.environment = environment
+        self.tailnet = tailnet
         bases = SSHFolder.bases(environment: environment)
     }
 
@@ -59,6 +63,8 @@ package actor SSHForwards {
             known = KnownHosts(files, names: configuration.names, vouched: vouched)
             keys = known.candidates(recorded?.fingerprint)
         }
+        let isInTailnet = keys.isEmpty
+        if isInTailnet { keys = await tailnetKeys(configuration, files, recorded, deadline) }
         // Which of several keys the machine has shown nobody tells of a connection that stands.
         if let key = keys.first, recorded?.fingerprint == key.fingerprint || keys.count == 1,
             let own = await borrow(
@@ -78,7 +84,7 @@ package actor SSHForwards {
                 case .sshHostUnknown, .sshHostChanged:
                     if error.isOnTheWay { throw error }
                     if number + 1 < keys.count { continue }
-                    if !keys.isEmpty { throw SSHError(.sshHostChanged, error.detail.raw) }
+                    if !isInTailnet { throw SSHError(.sshHostChanged, error.detail.raw) }
                     throw SSHError(.sshHostUnknown, share.session.shownKey ?? error.detail.raw)
                 case .sshAuthFailed:
                     guard
@@ -91,6 +97,18 @@ package actor SSHForwards {
             }
         }
         throw SSHError(.sshFailed)
+    }
+
+    /// The keys that the tailnet has for a machine of the user's own which no file names, and none that a file revokes.
+    private func tailnetKeys(
+        _ configuration: SSHConfiguration, _ files: [[UInt8]], _ recorded: SSHHostKey?,
+        _ deadline: ContinuousClock.Instant
+    ) async -> [KnownHosts.Entry] {
+        guard let name = configuration.names.first, let status = try? await tailnet?.status(deadline: deadline)
+        else { return [] }
+        let lines = TailnetDirectory(status).sshHostKeys(of: configuration.host).compactMap(SSHPublicKey.init)
+            .map { "\(name) \($0.line)\n" }
+        return KnownHosts(files + [Array(lines.joined().utf8)], names: [name]).candidates(recorded?.fingerprint)
     }
 
     private func lease(

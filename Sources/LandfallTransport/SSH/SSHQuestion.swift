@@ -1,13 +1,14 @@
 internal import Glibc
 internal import LandfallSystem
 
-/// Whose TCP sockets have a port on the machine behind ssh, asked once.
+/// Who logs in on the machine behind ssh, and whose TCP sockets have a port there, asked once.
 struct SSHQuestion: Sendable {
     private let port: UInt16
     /// Part of the question and of its answer, so that what comes late is the answer to no other.
     private let number: UInt64
 
-    init(port: UInt16, number: UInt64 = .random(in: 0...UInt64.max)) {
+    /// Asks; about port 0, which no socket has, where the login alone is of interest.
+    init(port: UInt16 = 0, number: UInt64 = .random(in: 0...UInt64.max)) {
         self.port = port
         self.number = number
     }
@@ -20,11 +21,11 @@ struct SSHQuestion: Sendable {
 
     private var mark: String { String(number, radix: 16) }
 
-    /// A command for any login shell. It answers each ``line`` with the number of whoever logs in, and with one line of proc(5) for each address,
+    /// A command for any login shell. It answers each ``line`` with the number and the home of whoever logs in, and with one line of proc(5) for each address,
     /// state and owner of the sockets that have the port now: a server has thousands of connections. The kernel takes milliseconds for a table,
     /// so both are read at once. It ends with its input.
     static let shell =
-        "sh -c 'u=`id -u`; while read p n; do echo \"landfall-user:$n:$u\"; "
+        "sh -c 'u=`id -u`; while read p n; do echo \"landfall-user:$n:$u:$HOME\"; "
         + "grep \"[0-9]: [0-9A-F]*:$p \" /proc/net/tcp6 | grep -h \"[0-9]: [0-9A-F]*:$p \" /proc/net/tcp - "
         + "| sort -u -k2,2 -k4,4 -k8,8; "
         + "echo \"landfall-end:$n\"; done'"
@@ -34,10 +35,18 @@ struct SSHQuestion: Sendable {
         let (newline, start, end) = (UInt8(ascii: "\n"), "landfall-user:\(mark):", "landfall-end:\(mark)\n")
         guard output.suffix(end.utf8.count).elementsEqual(end.utf8) else { return nil }
         let lines = output.split(separator: newline)
-        guard let first = lines.lastIndex(where: { $0.starts(with: start.utf8) }),
-            let user = UInt32(String(decoding: lines[first].dropFirst(start.utf8.count), as: UTF8.self))
-        else { return nil }
-        return SSHSockets(user: user, table: Array(lines[(first + 1)...].dropLast().joined(separator: [newline])))
+        guard let first = lines.lastIndex(where: { $0.starts(with: start.utf8) }) else { return nil }
+        let login = String(decoding: lines[first].dropFirst(start.utf8.count), as: UTF8.self)
+        let words = login.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard words.count == 2, let user = UInt32(words[0]) else { return nil }
+        return SSHSockets(
+            user: user, home: Self.home(words[1]),
+            table: Array(lines[(first + 1)...].dropLast().joined(separator: [newline])))
+    }
+
+    private static func home(_ path: Substring) -> String? {
+        guard path.hasPrefix("/"), !path.utf8.contains(0) else { return nil }
+        return path == "/" || !path.hasSuffix("/") ? String(path) : String(path.dropLast())
     }
 }
 
@@ -66,13 +75,14 @@ struct SSHAsker: Sendable, Hashable {
 
     /// Asks.
     ///
-    /// - Returns: nil where nobody answers before the deadline, and at once where there is nobody, or somebody else asks.
+    /// - Returns: nil where nobody answers before the deadline, at once where there is nobody, and halfway where somebody else is still asking.
     func ask(_ question: SSHQuestion, deadline: ContinuousClock.Instant) async -> SSHSockets? {
         await DetachedThread.value { exchange(question, deadline) }
     }
 
     private func exchange(_ question: SSHQuestion, _ deadline: ContinuousClock.Instant) -> SSHSockets? {
-        guard let asking = lockQuestions() else { return nil }
+        let now = ContinuousClock.now
+        guard let asking = lockQuestions(until: now + now.duration(to: deadline) / 2) else { return nil }
         defer {
             // A child that begins at the moment has the lock as well.
             flock(asking, LOCK_UN)
@@ -99,15 +109,18 @@ struct SSHAsker: Sendable, Hashable {
         return nil
     }
 
-    /// The pipe for questions, locked, where somebody reads it and nobody else asks. Who has it is a reader too: without any, a write would end
+    /// The pipe for questions, locked, where somebody reads it and nobody else asks any more. Who has it is a reader too: without any, a write would end
     /// the process (SIGPIPE), and whoever answers may end at any moment.
-    func lockQuestions() -> Int32? {
+    func lockQuestions(until deadline: ContinuousClock.Instant) -> Int32? {
         guard let other = Self.open(questions, O_WRONLY | O_NONBLOCK) else { return nil }
         defer { close(other) }
         guard let asking = Self.open(questions, O_RDWR | O_NONBLOCK) else { return nil }
-        guard FileLock.system(asking) == 0 else {
-            close(asking)
-            return nil
+        while FileLock.system(asking) != 0 {
+            guard ContinuousClock.now < deadline else {
+                close(asking)
+                return nil
+            }
+            usleep(useconds_t.random(in: 500...5_000))
         }
         return asking
     }

@@ -43,6 +43,8 @@ final class SSHSession: Sendable {
     private let lent: [SSHForward]
     private let start = ContinuousClock.now
     private let process = NIOLockedValueBox<BoundProgram?>(nil)
+    /// The shell of ``State/asker``. It would keep an ssh that lasts, which counts the time when nobody needs it.
+    private let shell = NIOLockedValueBox<BoundProgram?>(nil)
     private let state = NIOLockedValueBox(State())
 
     /// Starts ssh, which may try to connect for `limit` and takes `key` alone; it has come nowhere yet. `persistence` is how long it stays
@@ -163,6 +165,7 @@ final class SSHSession: Sendable {
             return state.leases == 0
         }
         guard isLast else { return }
+        shell.withLockedValue { $0?.stop() }
         guard isBorrowed else {
             if !stays { process.withLockedValue { $0?.stop() } }
             return
@@ -252,6 +255,8 @@ extension SSHSession {
     func forward(_ places: [SSHPlace], deadline: ContinuousClock.Instant) async throws(SSHError) -> [SSHForward] {
         var found: [SSHForward] = []
         var new: [SSHForward] = []
+        // It is asked for each of them once that has answered, and a login shell may take longer than both.
+        if places.contains(where: \.isPortOfMachine) { _ = asker() }
         for place in try await resolved(places, deadline: deadline) {
             if let known = state.withLockedValue({ lent + $0.forwards }).first(where: { $0.place == place }) {
                 found.append(known)
@@ -319,14 +324,13 @@ extension SSHSession {
     /// The home of whoever logs in, asked for once; nil where no command may be run there.
     private func home(deadline: ContinuousClock.Instant) async -> String? {
         if let known = state.withLockedValue({ $0.home }) { return known }
-        let outcome = await SSHRun.run(program, command.home, deadline: deadline)
-        let home = SSHCommand.home(in: outcome.output)
-        let isRefused = home == nil && ContinuousClock.now < deadline
+        let (answer, outcome) = await answer(SSHQuestion(), deadline: deadline)
+        let isRefused = answer == nil && ContinuousClock.now < deadline
         state.withLockedValue { state in
-            state.home = home
-            if isRefused { state.commandTrouble = Self.trouble(outcome) }
+            state.home = answer?.home
+            if isRefused, let outcome { state.commandTrouble = Self.trouble(outcome) }
         }
-        return home
+        return answer?.home
     }
 
     /// The Unix sockets that somebody listens on there; nil where the machine does not say.
@@ -336,12 +340,21 @@ extension SSHSession {
 
     /// Whose sockets have a port there, asked now; nil where the machine does not say.
     func sockets(port: UInt16, deadline: ContinuousClock.Instant) async -> SSHSockets? {
-        let question = SSHQuestion(port: port)
-        if let answer = await asker()?.ask(question, deadline: deadline) { return answer }
-        return question.answer(in: await SSHRun.run(program, command.ask(question), deadline: deadline).output)
+        await answer(SSHQuestion(port: port), deadline: deadline).answer
     }
 
-    /// Who is asked, started with the first question by whoever has started ssh. It ends with the control socket, and with this process.
+    /// What the shell says that stays, else one that is started for this question; and what the latter has printed.
+    private func answer(
+        _ question: SSHQuestion, deadline: ContinuousClock.Instant
+    ) async -> (answer: SSHSockets?, outcome: ProgramRun.Outcome?) {
+        if let answer = await asker()?.ask(question, deadline: deadline) { return (answer, nil) }
+        guard ContinuousClock.now < deadline else { return (nil, nil) }
+        let outcome = await SSHRun.run(program, command.ask(question), deadline: deadline)
+        return (question.answer(in: outcome.output), outcome)
+    }
+
+    /// Who is asked, started with the first question by whoever has started ssh. It ends with the control socket, with the last
+    /// lease, and with this process.
     private func asker() -> SSHAsker? {
         state.withLockedValue { state in
             guard state.asker == nil, !isBorrowed, let asker = state.folder?.asker else { return state.asker }
@@ -353,10 +366,11 @@ extension SSHSession {
                 return asker
             }
             do throws(DetachedThread.Unavailable) {
-                _ = try BoundProgram.start(
+                let started = try BoundProgram.start(
                     program.path, arguments: command.asker, environment: program.environment, input: ends.input,
                     output: ends.output, error: errors, reading: []
                 ) { _ in }
+                shell.withLockedValue { $0 = started }
             } catch {
                 for end in [ends.input, ends.output, errors] { close(end) }
             }

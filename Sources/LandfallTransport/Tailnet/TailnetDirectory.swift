@@ -76,20 +76,22 @@ package struct TailnetDirectory: Sendable {
     }
 
     /// The machine to which the tailnet carries what is sent to an address that no machine has itself: that of a service (`svc:`), or one
-    /// behind a subnet router, 4via6 included. Of several the one with the longest prefix, as WireGuard decides it. What an exit node
-    /// carries is no place of the tailnet.
+    /// behind a subnet router, 4via6 included. Of several the one with the longest prefix, as WireGuard decides it, and of those the one that the
+    /// control plane has made the primary router. What an exit node carries is no place of the tailnet.
     ///
-    /// - Returns: The machine, and whether the address is one of its own services; nil where nobody carries it, or the daemon is not up.
+    /// - Returns: The machine, and whether the address is one of its own services; nil where nobody carries it, where it cannot be told which of
+    ///   several does, or the daemon is not up.
     package func carrier(of address: IPAddress) -> (node: TailnetNode, isItsEnd: Bool)? {
         guard (try? requireUp()) != nil else { return nil }
-        var best: (node: TailnetNode, prefix: AddressPrefix)?
-        for node in status.peers {
-            for prefix in node.carried where prefix.length > (best?.prefix.length ?? 0) && prefix.contains(address) {
-                best = (node, prefix)
-            }
+        let all = status.peers.flatMap { node in
+            node.carried.filter { $0.length > 0 && $0.contains(address) }.map { (node: node, prefix: $0) }
         }
+        let length = all.map(\.prefix.length).max()
+        let best = all.filter { $0.prefix.length == length }
+        let primary = best.count == 1 ? best : best.filter { $0.node.primaryRoutes.contains($0.prefix) }
+        guard primary.count == 1, let (node, prefix) = primary.first else { return nil }
         // Behind a subnet router another network begins, in which anybody may answer.
-        return best.map { ($0.node, $0.prefix.isSingle && address.mayBeTailnet && !address.isVia) }
+        return (node, prefix.isSingle && address.mayBeTailnet && !address.isVia)
     }
 
     /// The full name of a machine, where the tailnet serves names.

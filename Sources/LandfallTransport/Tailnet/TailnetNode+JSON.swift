@@ -12,6 +12,8 @@ extension TailnetNode {
         case sharerID = "AltSharerUserID"
         case addresses = "TailscaleIPs"
         case carried = "AllowedIPs"
+        case primaryRoutes = "PrimaryRoutes"
+        case sshHostKeys
         case tags = "Tags"
         case isOnline = "Online"
         case lastSeen = "LastSeen"
@@ -39,6 +41,8 @@ extension TailnetNode {
             case .sharerID: sharerID = try reader.integer().flatMap { $0 == 0 ? nil : $0 }
             case .addresses: addresses = try Self.readAddresses(&reader)
             case .carried: carried = try Self.texts(&reader).compactMap { AddressPrefix($0) }
+            case .primaryRoutes: primaryRoutes = Set(try Self.texts(&reader).compactMap { AddressPrefix($0) })
+            case .sshHostKeys: sshHostKeys = try Self.texts(&reader)
             case .tags: tags = try Self.texts(&reader).map { ForeignText($0) }
             case .isOnline: isOnline = try reader.bool() ?? false
             case .lastSeen: lastSeen = try reader.rawString().flatMap(Self.moment)

@@ -19,6 +19,10 @@ package struct TailnetNode: Sendable, Hashable {
     package internal(set) var addresses: [IPAddress] = []
     /// What else the tailnet carries to it: the addresses of its services, and the networks behind it, a default route included.
     package internal(set) var carried: [AddressPrefix] = []
+    /// The networks behind it for which it is the router that counts.
+    var primaryRoutes: Set<AddressPrefix> = []
+    /// The public host keys of its sshd, `TYPE BASE64`, as it has told them.
+    package internal(set) var sshHostKeys: [String] = []
     /// Its tags, with the `tag:`.
     package internal(set) var tags: [ForeignText] = []
     /// What the control plane thinks of it. Neither answer proves anything about reaching it.

@@ -96,6 +96,8 @@ extension Doubt {
         switch self {
         case .otherUser(let uid): ["doubt": "other_user", "uid": "\(uid)"]
         case .ownerUnknown: ["doubt": "owner_unknown"]
+        case .notSaidInTime: ["doubt": "not_said_in_time"]
+        case .noCommand: ["doubt": "no_command"]
         case .closed: ["doubt": "closed"]
         case .replaceable(let path): ["doubt": "replaceable", "path": path]
         case .ledHere: ["doubt": "led_here"]

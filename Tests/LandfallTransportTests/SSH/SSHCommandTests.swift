@@ -62,14 +62,6 @@ struct SSHCommandTests {
         #expect(command.forward([forward]).suffix(4) == ["-L", "/x/%%u\\:1:\(argument)", "--", "landfall"])
     }
 
-    @Test(arguments: [
-        ("landfall-home:/home/anna\n", "/home/anna"), ("Welcome\r\nlandfall-home:/home/anna/\r\n", "/home/anna"),
-        ("landfall-home:/\n", "/"), ("landfall-home:$HOME\n", nil), ("", nil), ("no shell for you", nil),
-    ])
-    func `a home is an absolute path behind its mark`(output: String, home: String?) {
-        #expect(SSHCommand.home(in: Array(output.utf8)) == home)
-    }
-
     @Test(arguments: [("/a b", true), ("/a$b", true), ("/a${HOME}", false), ("/a\nb", false)])
     func `a path with a variable is not plain`(path: String, isPlain: Bool) {
         #expect(SSHCommand.isPlain(path) == isPlain)

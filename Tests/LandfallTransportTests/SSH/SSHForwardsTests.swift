@@ -223,7 +223,7 @@ struct SSHForwardsTests {
         let sshd = try TestSSHServer()
         let program = try #require(SSHProgram(environment: sshd.environment))
         let command = SSHCommand(control: sshd.folder + "/none")
-        let outcome = await SSHRun.run(program, command.home, deadline: soon)
+        let outcome = await SSHRun.run(program, command.ask(SSHQuestion()), deadline: soon)
         #expect(!outcome.isGood && outcome.output.isEmpty)
     }
 

@@ -39,17 +39,25 @@ struct SSHQuestionTests {
     }
 
     @Test(arguments: [
-        ("landfall-user:a:1000\n  0: x\nlandfall-end:a\n", 1000, "  0: x"),
-        ("motd\nlandfall-user:a:0\nlandfall-end:a\n", 0, ""),
-        ("landfall-user:b:7\n  1: late\nlandfall-end:b\nlandfall-user:a:0\nlandfall-end:a\n", 0, ""),
-        ("  1: half\nlandfall-end:b\nlandfall-user:a:0\nlandfall-end:a\n", 0, ""),
-        ("landfall-user:a:1000\n  0: x\n", nil, ""), ("landfall-user:a:1000\n  0: x\nlandfall-end:a", nil, ""),
-        ("landfall-user:b:1000\nlandfall-end:b\n", nil, ""), ("landfall-user:a:\nlandfall-end:a\n", nil, ""),
-        ("", nil, ""),
+        ("landfall-user:a:1000:/home/a\n  0: x\nlandfall-end:a\n", 1000, "  0: x"),
+        ("motd\nlandfall-user:a:0:/home/a\nlandfall-end:a\n", 0, ""),
+        ("landfall-user:b:7:/b\n  1: late\nlandfall-end:b\nlandfall-user:a:0:/home/a\nlandfall-end:a\n", 0, ""),
+        ("  1: half\nlandfall-end:b\nlandfall-user:a:0:/home/a\nlandfall-end:a\n", 0, ""),
+        ("landfall-user:a:1000:/\n  0: x\n", nil, ""), ("landfall-user:a:1000:/\n  0: x\nlandfall-end:a", nil, ""),
+        ("landfall-user:b:1000:/\nlandfall-end:b\n", nil, ""), ("landfall-user:a::/\nlandfall-end:a\n", nil, ""),
+        ("landfall-user:a:1000\nlandfall-end:a\n", nil, ""), ("", nil, ""),
     ])
     func `an answer stands between its marks`(output: String, user: UInt32?, table: String) {
         let found = SSHQuestion(port: 1, number: 10).answer(in: Array(output.utf8))
-        #expect(found == user.map { SSHSockets(user: $0, table: Array(table.utf8)) })
+        #expect(found == user.map { SSHSockets(user: $0, home: "/home/a", table: Array(table.utf8)) })
+    }
+
+    @Test(arguments: [
+        ("/home/a:b", "/home/a:b"), ("/home/anna/", "/home/anna"), ("/", "/"), ("", nil), ("~", nil), ("/a\0b", nil),
+    ])
+    func `a home is an absolute path`(text: String, home: String?) {
+        let output = "landfall-user:a:1:\(text)\nlandfall-end:a\n"
+        #expect(SSHQuestion(number: 10).answer(in: Array(output.utf8))?.home == home)
     }
 
     @Test(arguments: ["sh", "bash", "zsh", "fish"])
@@ -97,7 +105,7 @@ struct SSHQuestionTests {
     @Test func `a program that takes no care of signals outlives whoever would answer`() throws {
         let place = try Place()
         let ends = try #require(place.asker.make())
-        let asking = try #require(place.asker.lockQuestions())
+        let asking = try #require(place.asker.lockQuestions(until: soon))
         close(ends.input)
         close(ends.output)
         let before = signal(SIGPIPE, SIG_DFL)
@@ -111,9 +119,11 @@ struct SSHQuestionTests {
         try place.start()
         let other = open(place.folder + "/questions", O_RDWR | O_NONBLOCK)
         #expect(flock(other, LOCK_EX) == 0)
-        #expect(await place.asker.ask(SSHQuestion(port: 1), deadline: soon) == nil)
+        #expect(await place.asker.ask(SSHQuestion(port: 1), deadline: .now + .milliseconds(20)) == nil)
+        async let next = place.asker.ask(SSHQuestion(port: 1), deadline: soon)
         #expect(flock(other, LOCK_UN) == 0)
         close(other)
+        #expect(await next != nil)
         #expect(await place.asker.ask(SSHQuestion(port: 1), deadline: soon) != nil)
         chmod(place.folder + "/answers", 0o622)
         #expect(await place.asker.ask(SSHQuestion(port: 1), deadline: soon) == nil)

@@ -33,6 +33,17 @@ struct CarriedAddressTests {
         #expect(try directory { $0.state = "Stopped" }.carrier(of: address) == nil)
     }
 
+    @Test func `of two routers with one prefix the primary one counts`() throws {
+        let (inside, service) = (try #require(IPAddress("10.88.3.9")), try #require(IPAddress("100.100.7.7")))
+        let other = TailnetText.Machine("n3", "other", "100.64.0.9").with {
+            $0.carried = ["10.88.3.0/24", "100.100.7.7/32"]
+        }
+        let tied = try directory { $0.machines.append(other) }
+        #expect(tied.carrier(of: inside) == nil && tied.confirms(service) == nil)
+        let decided = try directory { $0.machines.append(other.with { $0.primaryRoutes = ["10.88.3.0/24"] }) }
+        #expect(decided.carrier(of: inside)?.node.id?.raw == "n3")
+    }
+
     @Test func `MagicDNS is asked for names of this tailnet alone`() throws {
         let own = try directory()
         #expect(own.fullName("web")?.text == "web.tail12345.ts.net")

@@ -24,7 +24,7 @@ package struct SSHSource: ScanSource {
     package func events(_ settings: ScanSettings) -> AsyncStream<DiscoveryEvent> {
         SSHBrowser(
             address.server, kinds: settings.kinds, ends: settings.end,
-            forwards: SSHForwards(environment: settings.environment)
+            forwards: SSHForwards(environment: settings.environment, tailnet: settings.localAPI)
         ).events()
     }
 
@@ -39,7 +39,10 @@ package struct SSHSource: ScanSource {
     /// The words of the stage of a test that would fail so.
     package func failure(_ outcome: ScanOutcome, _ messages: Messages) -> CommandFailure {
         let code = outcome.trouble(id) ?? .sshFailed
-        let note = outcome.report(id)?.detail.flatMap { $0.isEmpty ? nil : StageNote.said(ForeignText($0)) }
+        let report = outcome.report(id)
+        let note = report?.detail.flatMap { $0.isEmpty ? nil : ForeignText($0) }.map { detail in
+            report?.isOnTheWay == true ? StageNote.onTheWay(detail) : .said(detail)
+        }
         let text = StageText(
             StageReport(.ssh, .fail, code: code, note: note),
             route: Route(scheme: .http, host: .ssh(address), port: nil, via: .ssh), messages)
