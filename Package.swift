@@ -362,7 +362,7 @@ let package = Package(
             [
                 "DianeClient", "EndlessCodeClient", "LandfallConnections", "LandfallMasking",
                 "LandfallModel", "LandfallScreen", "LandfallTerminal", "LandfallTestSupport", "LandfallTesting",
-                "LandfallTransport",
+                "LandfallTransport", "LandfallViews",
                 "LandfallWording", .nioCore, .nioEmbedded, .nioHTTP1, .nioWebSocket,
             ],
             path: "Tests/Fuzz"),

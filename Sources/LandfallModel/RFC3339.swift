@@ -24,6 +24,14 @@ package enum RFC3339 {
         date(Array(text.utf8)[...])
     }
 
+    /// How far the clock that `text` was read from is from GMT, in seconds; nil for what is no moment.
+    package static func secondsFromGMT(_ text: String) -> Int? {
+        guard let moment = date(text) else { return nil }
+        let isGMT = text.utf8.last == UInt8(ascii: "Z") || text.utf8.last == UInt8(ascii: "z")
+        // `+09:00`
+        return isGMT ? 0 : date(String(text.dropLast(6)) + "Z").map { Int($0.timeIntervalSince(moment).rounded()) }
+    }
+
     /// `date`, unless it is Go's zero time, `0001-01-01T00:00:00Z` in any zone, which means that there is none.
     package static func unlessGoZero(_ date: Date) -> Date? {
         date.timeIntervalSince1970 < endOfYear1 ? nil : date
@@ -111,13 +119,15 @@ private struct MomentScanner {
 }
 
 /// A day of the Gregorian calendar, in years that begin in March, so that the leap day is a year's last.
-private struct CalendarDay {
+package struct CalendarDay {
     /// The number of 1970-01-01.
-    static let epoch = 719_468 + 146_097
+    package static let epoch = 719_468 + 146_097
 
     let year: Int
-    let month: Int
-    let day: Int
+    /// From 1 on.
+    package let month: Int
+    /// From 1 on.
+    package let day: Int
 
     /// One that exists, from the year 0 on; nil for the 31st of February.
     init?(year: Int, month: Int, day: Int) {
@@ -128,7 +138,7 @@ private struct CalendarDay {
     }
 
     /// The one that is `number` days after the first of March of the year -400.
-    init(number: Int) {
+    package init(number: Int) {
         let (era, dayOfEra) = number.quotientAndRemainder(dividingBy: 146_097)
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)

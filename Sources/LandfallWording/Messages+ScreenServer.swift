@@ -26,7 +26,12 @@ extension Messages {
     }
 
     /// What stands above the pictures of rows.
-    package var lastRuns: String { say("LAST RUNS") }
+    package var pictureColumn: (runs: String, last: String, took: String, next: String, tokens: String) {
+        (say("LAST RUNS"), say("LAST"), say("TOOK"), say("NEXT"), say("TOKENS"))
+    }
+
+    /// How a run has ended.
+    package var runEnded: (well: String, badly: String) { (say("ok"), say("failed")) }
 
     /// What stands above how the things of an area were, and how often they were down.
     package var sevenDays: String { say("7 DAYS") }
@@ -44,5 +49,14 @@ extension Messages {
         say("\(failed) of \(all) failed on their last run")
     }
 
-    package var aboutUsage: String { say("by model") }
+    package var aboutJobs: String { say("last runs, and the next 12 h") }
+
+    package var aboutSessions: String { say("last 24 h") }
+
+    package var aboutUsage: String { say("tokens, last 7 days") }
+
+    /// Where there were more requests than were read.
+    package var aboutUsageAtLeast: String { say("tokens, last 7 days; of each day at least") }
+
+    package func usedInAll(_ tokens: String, _ cost: String) -> String { say("\(tokens) in all, about \(cost)") }
 }

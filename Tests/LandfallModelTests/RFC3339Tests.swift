@@ -95,6 +95,15 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("2026-11-20T17:41:29.724147087-05:00", -18_000), ("2026-11-20T22:41:26Z", 0), ("2026-11-20t22:41:26z", 0),
+        ("2026-11-20T22:41:26+09:30", 34_200), ("2026-11-20T22:41:26.5+00:00", 0),
+    ])
+    func `a moment tells how far its clock is from GMT`(text: String, seconds: Int) {
+        #expect(RFC3339.secondsFromGMT(text) == seconds)
+        #expect(RFC3339.secondsFromGMT(String(text.dropLast())) == nil)
+    }
+
     @Test func `damaged moments are read or refused, and what is read can be written`() {
         let seeds = ["2026-11-21T04:12:00.123Z", "2024-03-01T09:29:60+09:30", "0000-03-01T00:00:00-00:00"]
         var generator = SeededGenerator(seed: 2)

@@ -182,7 +182,34 @@ struct FramesTests {
         }
     }
 
-    @Test(arguments: sizes, languages)
+    @Test(arguments: sizes + [(120, 30)], languages)
+    func `usage by day`(size: (Int, Int), language: Language) throws {
+        try expect("usage", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            ScreenSamples.type("end", "enter", ":", to: &app)
+            _ = app.update(.paste(Paste("get usage --server studio")))
+            ScreenSamples.type("enter", to: &app)
+            ScreenSamples.send(.items(1, SampleItem.usage), to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes + [(120, 30)], languages)
+    func `a server of EndlessCode`(size: (Int, Int), language: Language) throws {
+        try expect("sessions", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            var set = ProfileSet()
+            try set.put(ScreenSamples.profile("code", "http://10.0.0.8:8080", kind: .endlesscode))
+            ScreenSamples.send(.profiles(set, nil), to: &app)
+            // From 120 columns on the sessions stand below the projects.
+            ScreenSamples.type("enter", size.0 == 120 ? "2" : "3", to: &app)
+            if size.0 == 120 { ScreenSamples.send(.items(1, SampleItem.all), to: &app) }
+            ScreenSamples.send(.items(size.0 == 120 ? 2 : 1, SampleItem.sessions), to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes + [(120, 30)], languages)
     func `jobs with their last runs`(size: (Int, Int), language: Language) throws {
         try expect("jobs", size, language) { theme in
             var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)

@@ -1,6 +1,8 @@
+import FoundationEssentials
 import LandfallConnections
 import LandfallModel
 import LandfallTerminal
+import LandfallViews
 import LandfallWording
 import Testing
 
@@ -135,11 +137,57 @@ struct ServerPlaceTests {
     }
 
     @Test func `amounts are bars to the scale of the greatest, and runs are signs`() {
-        let bars = ItemPictures(SampleItem.usage)
-        let lengths = SampleItem.usage.map { bars.text(of: $0).plain.filter { $0 != " " }.count }
-        #expect(lengths == [12, 3, 1, 0])
-        let runs = ItemPictures(SampleItem.jobs)
-        #expect(SampleItem.jobs.map { runs.text(of: $0).plain } == ["●●×●●●◐", "●×", ""])
+        for (columns, expected) in [(80, [12, 3, 1, 0]), (120, [40, 10, 1, 0])] {
+            let bars = Self.pictures(SampleItem.usage, columns)
+            #expect(SampleItem.usage.compactMap { bars?.lead(of: $0)[1].plain.count } == expected)
+        }
+        let runs = Self.pictures(SampleItem.jobs)
+        #expect(SampleItem.jobs.compactMap { runs?.lead(of: $0)[0].plain } == ["●●×●●●◐", "●×", "●●", "", ""])
+        #expect(Self.pictures(SampleItem.all) == nil)
+    }
+
+    private static func pictures(_ items: [any GetItem], _ columns: Int = 80) -> ItemPictures? {
+        ItemPictures(items, columns: columns, at: Samples.now, Messages(language: .english))
+    }
+
+    @Test func `a job says how it ended, how long it took and when it runs next`() {
+        let pictures = Self.pictures(SampleItem.jobs)
+        let cells = SampleItem.jobs.map { pictures?.lead(of: $0).map(\.plain) ?? [] }
+        #expect(cells.map { $0[1].prefix { $0 != " " } } == ["running", "failed", "ok", "–", "–"])
+        #expect(cells.map { $0[2] } == ["1 h", "1 min", "1 min", "", ""])
+        #expect(cells.map { $0[3] }.prefix(3) == ["now", "disabled", "in 57 min"] && cells[4][3] == "–")
+        // At 15, 18, 21 and 0 o'clock in half-hours from 14 on.
+        #expect(cells[2][4] == "··▌·····▌·····▌·····▌···" && cells[1][4].allSatisfy { $0 == "·" })
+    }
+
+    @Test func `each width has more than the one before, and columns stay where they are`() {
+        for items in [SampleItem.jobs, SampleItem.usage, SampleItem.sessions] {
+            let widths = [40, 80, 100, 120, 160].map { columns in
+                let pictures = Self.pictures(items, columns)
+                let all = pictures.map { $0.lead(of: items[0]) + $0.tail(of: items[0]) } ?? []
+                return all.reduce(0) { $0 + $1.columns }
+            }
+            #expect(widths == widths.sorted() && widths[0] < widths[4])
+        }
+        for columns in [40, 80, 100, 120, 160] {
+            let titles = Self.pictures(SampleItem.jobs, columns)?.lead ?? []
+            for item in SampleItem.jobs {
+                let cells = Self.pictures(SampleItem.jobs, columns)?.lead(of: item) ?? []
+                for (title, cell) in zip(titles, cells) {
+                    #expect(cell.columns <= max(title.reserved, DisplayWidth.columns(of: title.title)))
+                }
+            }
+        }
+    }
+
+    @Test func `days of usage are summed by the clock on the wall, and what is before them is left out`() {
+        let days = (0..<7).reversed().map { HistoryDay.range($0, before: Samples.now).start }
+        let parts = [
+            ItemAmount.Part(at: days[0].addingTimeInterval(-1), count: 1), .init(at: days[0], count: 2),
+            .init(at: days[6], count: 3), .init(at: Samples.now, count: .max),
+        ]
+        let amount = ItemAmount(total: 6, cost: 0, parts: parts)
+        #expect(ItemPictures.sums(amount, by: days) == [2, 0, 0, 0, 0, 0, .max])
     }
 
     @Test func `the list has its columns, and the detail begins at the same one, whatever is in it`() throws {
@@ -162,6 +210,8 @@ struct ServerPlaceTests {
         Samples.send(.items(2, SampleItem.jobs), to: &app)
         Samples.send(.items(3, SampleItem.usage), to: &app)
         #expect(app.text.contains("●●×●●●◐") && app.text.contains("▆▆▆"))
+        #expect(app.text.contains("1 of 5 failed on their last run"))
+        #expect(app.text.contains("1,501,000 in all, about $ 15.01"))
         Samples.type("7", to: &app)
         #expect(!app.text.contains("▆▆▆"))
     }

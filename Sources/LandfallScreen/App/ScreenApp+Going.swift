@@ -42,7 +42,7 @@ extension ScreenApp {
         case .say(let text): say(text)
         case .open(let id, let area):
             guard let found = board.find(id) else { return [] }
-            server.open(found, at: moment)
+            server.open(found, at: moment, columns: layout.body.columns)
             go(to: .server)
             guard let tab = area.flatMap(server.tab(of:)) else { return [] }
             return obey(chooseTab(tab))

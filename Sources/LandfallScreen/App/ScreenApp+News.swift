@@ -308,7 +308,7 @@ extension ScreenApp {
             })
         nearby.tick(at: moment, columns: size.columns)
         test.tick(at: moment)
-        server.refresh((server.server?.id).flatMap(board.find), at: moment)
+        server.refresh((server.server?.id).flatMap(board.find), at: moment, columns: layout.body.columns)
         settings.refresh(settingsOf.flatMap(board.find)?.profile ?? chosenProfile, networks, shownChoices)
         let chatProfile = chat.profile.flatMap { board.find($0.id)?.profile }
         chat.refresh(chatProfile, columns: size.columns, at: moment)

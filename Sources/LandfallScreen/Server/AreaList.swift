@@ -19,8 +19,16 @@ struct AreaList: Sendable {
     private(set) var items: [any GetItem] = []
     /// How they were over the last days; nil where nobody keeps that.
     private(set) var days: PartDays?
-    /// Whether a sign stands before their names.
+    /// Whether a sign stands before their names, and pictures beside them.
     private var hasSigns = false
+    private var hasPictures = false
+    /// What the pictures were made for: so many columns, and the minute.
+    private var made = Made(columns: 0, minute: 0)
+
+    private struct Made: Hashable {
+        var columns: Int
+        var minute: Int
+    }
     /// The column by which they are sorted; nil for the order of the server.
     private(set) var sorted: Int?
 
@@ -38,16 +46,11 @@ struct AreaList: Sendable {
     ) -> Bool {
         guard waiting?.number == number else { return false }
         (waiting, failure, told, self.items, self.days) = (nil, nil, date, items, days())
-        if table == nil, let first = items.first {
+        if table == nil, !items.isEmpty {
             hasSigns = items.contains { $0.standing != nil }
-            var columns = first.columns(messages)
-            if hasSigns, !columns.isEmpty { columns[0].title = "  " + columns[0].title }
-            if let picture = items.lazy.compactMap(\.picture).first {
-                columns.append(Table.Column(picture.isRuns ? messages.lastRuns : "", priority: 5))
-            }
-            if self.days != nil { columns += PartDays.columns(messages) }
-            table = DataTable(columns: columns) { $0.cells }
+            table = DataTable(columns: []) { $0.cells }
         }
+        hasPictures = items.contains { $0.picture != nil }
         renew(at: date, messages)
         return true
     }
@@ -82,13 +85,27 @@ struct AreaList: Sendable {
         self.table = table
     }
 
+    /// Makes the pictures anew where they have another width, or time has passed.
+    mutating func refresh(columns: Int, at date: Date, _ messages: Messages) {
+        let made = Made(columns: columns, minute: Int(date.timeIntervalSince1970 / 60))
+        guard made != self.made else { return }
+        self.made = made
+        if hasPictures { renew(at: date, messages) }
+    }
+
     private mutating func renew(at date: Date, _ messages: Messages) {
-        var rows = ItemRow.rows(items, hasSigns: hasSigns, days, messages.at(date))
+        let pictures = ItemPictures(items, columns: made.columns, at: date, messages)
+        var columns = items.first?.columns(messages) ?? []
+        if hasSigns, !columns.isEmpty { columns[0].title = "  " + columns[0].title }
+        columns = columns.prefix(1) + (pictures?.lead ?? []) + columns.dropFirst() + (pictures?.tail ?? [])
+        if days != nil { columns += PartDays.columns(messages) }
+        var rows = ItemRow.rows(items, hasSigns: hasSigns, pictures, days, messages.at(date))
         if let sorted {
             let keys = items.map { $0.cells(messages) }.map { sorted < $0.count ? $0[sorted].plain : "" }
             rows = zip(rows, keys).sorted { Self.isBefore($0.1, $1.1) }.map(\.0)
         }
-        change { $0.refresh(rows) }
+        let shown = items.isEmpty ? nil : columns
+        change { $0.refresh(rows, columns: shown) }
     }
 
     /// Numbers by their value, the greatest first; all else by its letters.
@@ -96,9 +113,4 @@ struct AreaList: Sendable {
         if let left = Double(left), let right = Double(right) { return left > right }
         return left.lowercased() < right.lowercased()
     }
-}
-
-extension ItemPicture {
-    /// Whether it shows how runs have ended.
-    fileprivate var isRuns: Bool { if case .runs = self { true } else { false } }
 }

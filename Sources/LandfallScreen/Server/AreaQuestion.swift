@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import LandfallConnections
 internal import LandfallModel
 
@@ -11,6 +12,8 @@ struct AreaQuestion: Sendable {
     var owner: String?
     /// The one thing that is asked for; nil for all.
     var item: String?
+    /// The earliest time.
+    var since: Date?
     /// Whether secrets are shown: only ever for one thing.
     var revealsSecrets = false
 }

@@ -46,10 +46,11 @@ extension ServerPlace {
         return tabs
     }
 
-    /// Whose things are listed, and by what they are sorted.
+    /// Whose things are listed, by what they are sorted, and what there is to say of all.
     private func note(_ list: AreaList) -> StyledText? {
         let parts = [list.owner.map { "\(ForeignText($0))" }, list.sortedBy(messages).map { "↓ \($0)" }]
-        let words = parts.compactMap(\.self)
+        let (about, sum) = list.summary(messages)
+        let words = (parts + [about, sum]).compactMap(\.self)
         return words.isEmpty ? nil : StyledText(words.joined(separator: "  "), .dim)
     }
 
@@ -79,8 +80,10 @@ extension ServerPlace {
     /// Another area below a titled rule. It has no keys: the digit of its tab leads to it.
     private func drawShared(_ list: AreaList, on canvas: inout Canvas, in area: Rect) {
         let title = StyledText(messages.label(list.area.title), .bold)
-        let about = list.summary(messages).map { StyledText("  " + $0, .dim) } ?? ""
-        canvas.rule(in: area.line(0).inset(left: 2, right: 2), title: title + about)
+        let (about, sum) = list.summary(messages)
+        canvas.rule(
+            in: area.line(0).inset(left: 2, right: 2),
+            title: title + (about.map { StyledText("  " + $0, .dim) } ?? ""), end: StyledText(sum ?? "", .dim))
         let below = area.inset(left: 2, top: 1)
         if list.table == nil, let status = status(list) {
             canvas.write(status, in: below.line(0).inset(left: 2, right: 2))
@@ -139,7 +142,9 @@ extension ServerPlace {
     var commandLine: String {
         guard let server else { return "landfall list" }
         guard let list else { return "landfall status \(server.profile.name)" }
-        return "landfall get \(list.area.name)\(list.owner.map { " \($0)" } ?? "") --server \(server.profile.name)"
+        let since = list.area.reading == .diane(.usage) ? " --since \(ItemPictures.days)d" : ""
+        let words = [list.area.name] + [list.owner].compactMap(\.self)
+        return "landfall get \(words.joined(separator: " "))\(since) --server \(server.profile.name)"
     }
 
     var pace: Duration? {
@@ -153,13 +158,26 @@ extension AreaList {
     /// The words that are filtered by.
     var filter: String { table?.list.filter ?? "" }
 
-    /// What there is to say of all of its things at once; nil if there is nothing.
-    func summary(_ messages: Messages) -> String? {
-        let runs = items.compactMap { item -> [Bool?]? in
-            if case .runs(let runs) = item.picture { runs } else { nil }
+    /// What its pictures show, and what there is to say of all of its things at once.
+    func summary(_ messages: Messages) -> (about: String?, sum: String?) {
+        switch items.lazy.compactMap(\.picture).first {
+        case nil: return (nil, nil)
+        case .life?: return (messages.aboutSessions, nil)
+        case .runs?:
+            let failed = items.count { item in
+                guard case .runs(let runs, _)? = item.picture else { return false }
+                return runs.last { $0.isGood != nil }?.isGood == false
+            }
+            return (messages.aboutJobs, failed == 0 ? nil : messages.failedLast(failed, of: items.count))
+        case .amount?:
+            let amounts = items.compactMap { if case .amount(let amount)? = $0.picture { amount } else { nil } }
+            let total = amounts.reduce(Int64(0)) { sum, amount in
+                let (next, isOver) = sum.addingReportingOverflow(amount.total)
+                return isOver ? .max : next
+            }
+            let sum = messages.usedInAll(
+                AreaAmount.count(total).text, AreaAmount.dollars(amounts.reduce(0) { $0 + $1.cost }).text)
+            return (amounts.allSatisfy(\.isWhole) ? messages.aboutUsage : messages.aboutUsageAtLeast, sum)
         }
-        if runs.isEmpty { return items.contains { $0.picture != nil } ? messages.aboutUsage : nil }
-        let failed = runs.count { $0.compactMap(\.self).last == false }
-        return failed == 0 ? nil : messages.failedLast(failed, of: items.count)
     }
 }

@@ -11,11 +11,19 @@ extension ServerPlace {
     /// The rows that a list and its detail have at least where other areas share the place, and the most of each of those.
     private static let leastRows = 9
     private static let mostShared = 5
-    /// The area that shares the place, and those that it shares it with.
-    private static let sharing = (area: "servers", with: ["jobs", "usage"])
+    /// The areas that share the place, and those that they share it with.
+    private static let sharing = ["servers": ["jobs", "usage"], "projects": ["sessions"]]
 
     /// Whether the areas have a line of their own.
     func hasTabLine(_ area: Rect) -> Bool { area.columns >= FrameLayout.narrow }
+
+    /// Whether what is listed has pictures, which have use for all columns.
+    private var takesAllColumns: Bool {
+        switch list?.area.reading {
+        case .diane(.jobs), .diane(.usage), .endlessCode(.sessions): true
+        default: false
+        }
+    }
 
     /// What the line of areas leaves.
     func content(_ area: Rect) -> Rect { hasTabLine(area) ? area.inset(top: min(2, area.rows / 4)) : area }
@@ -23,7 +31,7 @@ extension ServerPlace {
     func divided(_ area: Rect) -> ListAndDetail {
         let whole = content(area)
         let place = whole.inset(bottom: whole.rows - upperRows(area))
-        if place.columns >= Self.broad { return ListAndDetail(place, listColumns: Self.listColumns) }
+        if place.columns >= Self.broad, !takesAllColumns { return ListAndDetail(place, listColumns: Self.listColumns) }
         return ListAndDetail(
             place, listRows: (list?.table?.list.rows.count ?? 0) + 2, mayStandBeside: false, showsDetail: showsDetail)
     }
@@ -51,10 +59,10 @@ extension ServerPlace {
     /// The areas that are drawn below the one that is shown: there is room for them, and each is small.
     func sharedLists(_ area: Rect) -> [Int] {
         let whole = content(area)
-        guard inner == nil, whole.columns >= Self.broad, list?.area.name == Self.sharing.area,
-            whole.rows >= Self.leastRows + Self.sharing.with.count * (Self.mostShared + 2)
+        guard inner == nil, whole.columns >= Self.broad, let with = list.flatMap({ Self.sharing[$0.area.name] }),
+            whole.rows >= Self.leastRows + with.count * (Self.mostShared + 2)
         else { return [] }
-        return Self.sharing.with.compactMap { name in lists.firstIndex { $0.area.name == name } }
+        return with.compactMap { name in lists.firstIndex { $0.area.name == name } }
     }
 
     /// The areas that are drawn, the one that is shown first.

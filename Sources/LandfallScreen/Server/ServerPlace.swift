@@ -21,6 +21,8 @@ struct ServerPlace: DetailPlace {
     var asked: (number: Int, reveals: Bool)?
     private(set) var page: (item: any GetItem, reveals: Bool)?
     private var last = 0
+    /// How wide it is.
+    private var columns = 0
 
     init(_ messages: Messages, at moment: Moment) {
         self.messages = messages
@@ -28,17 +30,20 @@ struct ServerPlace: DetailPlace {
     }
 
     /// Goes into a server.
-    mutating func open(_ server: ServerBoard.Server, at moment: Moment) {
+    mutating func open(_ server: ServerBoard.Server, at moment: Moment, columns: Int) {
         if self.server?.id != server.id {
             lists = server.profile.kind.product.areas.filter { $0.owner == nil }.map { AreaList($0) }
             (tab, inner, page, asked, showsDetail) = (0, nil, nil, nil, false)
         }
-        refresh(server, at: moment)
+        refresh(server, at: moment, columns: columns)
     }
 
     /// Takes how the server is now; nil if it is not saved any more.
-    mutating func refresh(_ server: ServerBoard.Server?, at moment: Moment) {
-        (self.server, self.moment) = (server, moment)
+    mutating func refresh(_ server: ServerBoard.Server?, at moment: Moment, columns: Int) {
+        (self.server, self.moment, self.columns) = (server, moment, columns)
+        let messages = messages
+        for index in lists.indices { lists[index].refresh(columns: columns, at: moment.date, messages) }
+        inner?.refresh(columns: columns, at: moment.date, messages)
         if tab == 0 { detail.parts = server?.page(moment, messages).parts ?? [] }
     }
 
@@ -66,7 +71,7 @@ struct ServerPlace: DetailPlace {
         guard tabs.titles.indices.contains(index) else { return [] }
         (tab, inner, page, asked, showsDetail) = (index, nil, nil, nil, false)
         detail.rewind()
-        refresh(server, at: moment)
+        refresh(server, at: moment, columns: columns)
         renewDetail()
         return shownLists(area).flatMap { lists[$0].told == nil && lists[$0].waiting == nil ? ask($0) : [] }
     }
@@ -76,12 +81,24 @@ struct ServerPlace: DetailPlace {
     /// Asks again for all that is shown.
     mutating func askShown(_ area: Rect) -> [Wish] { inner == nil ? shownLists(area).flatMap { ask($0) } : askList() }
 
+    /// From when on an area is shown: usage is, day by day.
+    private func since(_ area: ProductArea) -> Date? {
+        guard area.reading == .diane(.usage) else { return nil }
+        return HistoryDay.range(ItemPictures.days - 1, before: moment.date).start
+    }
+
     /// Asks for one of the areas.
     private mutating func ask(_ index: Int) -> [Wish] {
         guard let server else { return [] }
         last += 1
         lists[index].ask(last, at: moment.elapsed)
-        return [.work(.ask(AreaQuestion(number: last, profile: server.profile, area: lists[index].area)))]
+        return [
+            .work(
+                .ask(
+                    AreaQuestion(
+                        number: last, profile: server.profile, area: lists[index].area, since: since(lists[index].area))
+                ))
+        ]
     }
 
     mutating func askList() -> [Wish] {
@@ -90,7 +107,11 @@ struct ServerPlace: DetailPlace {
         let (number, elapsed) = (last, moment.elapsed)
         changeList { $0.ask(number, at: elapsed) }
         return [
-            .work(.ask(AreaQuestion(number: number, profile: server.profile, area: list.area, owner: list.owner)))
+            .work(
+                .ask(
+                    AreaQuestion(
+                        number: number, profile: server.profile, area: list.area, owner: list.owner,
+                        since: since(list.area))))
         ]
     }
 
@@ -103,6 +124,7 @@ struct ServerPlace: DetailPlace {
                 .ask(
                     AreaQuestion(
                         number: last, profile: server.profile, area: list.area, item: row.item.title.raw,
+                        since: since(list.area),
                         revealsSecrets: reveals)))
         ]
     }

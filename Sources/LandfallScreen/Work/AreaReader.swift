@@ -22,7 +22,7 @@ actor AreaReader {
     func ask(_ question: AreaQuestion, _ post: @escaping @Sendable (ScreenNews) -> Void) async {
         let connection = await connection(to: question.profile) { post(.notice($0)) }
         let get = GetQuestion(
-            area: question.area.name, id: question.item ?? question.owner,
+            area: question.area.name, id: question.item ?? question.owner, since: question.since,
             revealsSecrets: question.revealsSecrets, hasPictures: true)
         do {
             let run = GetRun(connection, messages, deadline: .now + Self.patience)

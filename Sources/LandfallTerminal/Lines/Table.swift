@@ -22,12 +22,15 @@ package struct Table: Sendable {
         package var alignment: Alignment
         /// What happens to it without room.
         package var overflow: Overflow
+        /// The columns that it has on a screen in any case, so that others stay in their places when it gets more to say.
+        package var reserved: Int
 
         /// Creates a column.
         package init(
             _ title: String, priority: Int, minimum: Int? = nil, alignment: Alignment = .left,
-            overflow: Overflow = .dropped
+            overflow: Overflow = .dropped, reserved: Int = 0
         ) {
+            self.reserved = reserved
             self.title = title
             self.priority = priority
             self.minimum = minimum

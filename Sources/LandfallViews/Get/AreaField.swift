@@ -111,14 +111,14 @@ extension AreaField.Value {
     fileprivate func line(_ messages: Messages) -> String {
         switch self {
         case .time(let date): messages.time(date)
-        case .count(let count) where messages.now != nil: Self.grouped(count)
-        case .dollars(let amount) where messages.now != nil: Self.cents(amount)
+        case .count(let count) where messages.now != nil: AreaAmount.count(count).text
+        case .dollars(let amount) where messages.now != nil: AreaAmount.dollars(amount).text
         default: line
         }
     }
 
     /// `231,400`
-    private static func grouped(_ count: Int64) -> String {
+    fileprivate static func grouped(_ count: Int64) -> String {
         let digits = Array(String(count.magnitude))
         let groups = digits.enumerated().map { index, digit in
             index > 0 && (digits.count - index) % 3 == 0 ? ",\(digit)" : "\(digit)"
@@ -127,7 +127,7 @@ extension AreaField.Value {
     }
 
     /// `$ 2.61`; what is less than a cent and more than nothing says so.
-    private static func cents(_ amount: Double) -> String {
+    fileprivate static func cents(_ amount: Double) -> String {
         guard amount.magnitude < 1e12 else { return UsageItem.dollars(amount) }
         let cents = Int64((amount.magnitude * 100).rounded())
         if cents == 0, amount > 0 { return "< $ 0.01" }
@@ -147,6 +147,14 @@ package enum AreaAmount: AreaValue {
         switch self {
         case .count(let count): .count(count)
         case .dollars(let amount): .dollars(amount)
+        }
+    }
+
+    /// The amount as people write it: `231,400`, `$ 2.61`.
+    package var text: String {
+        switch self {
+        case .count(let count): AreaField.Value.grouped(count)
+        case .dollars(let amount): AreaField.Value.cents(amount)
         }
     }
 }

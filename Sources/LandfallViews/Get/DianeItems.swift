@@ -11,6 +11,8 @@ package struct DianeItems: GetSource {
 
     /// The most requests and the most times that a job ran which one page shows.
     private static let mostEvents = 100
+    /// The most requests that the days of usage are summed from.
+    private static let mostRecords = 1_000
 
     /// All things of the area.
     package func all() async throws -> [any GetItem] {
@@ -22,8 +24,7 @@ package struct DianeItems: GetSource {
         case .contexts:
             try await client.getContexts().map { ContextItem(context: shown($0, Context.masked), detail: nil) }
         case .jobs: try await jobs()
-        case .usage:
-            try await client.getUsageSummary(from: question.since, to: nil).summary.map { UsageItem(summary: $0) }
+        case .usage: try await usage()
         case .hosts: try await hosts()
         case .questions: try await client.getQuestions(status: "pending").map { shown($0, Question.masked) }
         case .sessions:
@@ -123,7 +124,10 @@ package struct DianeItems: GetSource {
         // Jobs are shown without their pictures too.
         let runs = question.hasPictures ? try? await client.getJobLogs(jobName: nil, limit: Self.mostEvents) : nil
         let byJob = Dictionary(grouping: runs ?? [], by: \.jobID)
-        return jobs.map { JobItem(job: shown($0, Job.masked), recent: byJob[$0.id] ?? []) }
+        // A schedule goes by the server's clock, whose offset is that of the time at which it was started.
+        let start = question.hasPictures ? try? await client.getStatus().startedAt : nil
+        let offset = start.flatMap { RFC3339.secondsFromGMT($0.text) }
+        return jobs.map { JobItem(job: shown($0, Job.masked), recent: byJob[$0.id] ?? [], secondsFromGMT: offset) }
     }
 
     /// By its name, or else by its number; with as many of the times that it ran as fit into an answer.
@@ -146,6 +150,20 @@ package struct DianeItems: GetSource {
             } catch .noAnswer(let error) where error.code == .bodyTooLarge {}
         }
         return ([], true)
+    }
+
+    private func usage() async throws(DianeError) -> [UsageItem] {
+        let summaries = try await client.getUsageSummary(from: question.since, to: nil).summary
+        let page =
+            question.hasPictures
+            ? try? await client.getUsage(
+                from: question.since, to: nil, limit: Self.mostRecords, service: nil, providerID: nil) : nil
+        let isWhole = (page?.records.count ?? 0) < Self.mostRecords
+        let byModel = Dictionary(grouping: page?.records ?? []) { [$0.model ?? "", ForeignText("\($0.providerID)")] }
+        return summaries.map { summary in
+            let records = byModel[[summary.model ?? "", ForeignText("\(summary.providerID)")]] ?? []
+            return UsageItem(summary: summary, recent: (records, isWhole))
+        }
     }
 
     private func usage(_ model: ForeignText) async throws(DianeError) -> UsageItem? {

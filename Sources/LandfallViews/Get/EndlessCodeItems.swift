@@ -56,10 +56,12 @@ extension EndlessCodeHTTPClient.Project: GetItem {
 
 extension EndlessCodeHTTPClient.Session: GetItem {
     package var title: ForeignText { id.text }
+    package var picture: ItemPicture? { .life(from: createdAt, to: lastActiveAt) }
+    package var standing: ItemStanding? { state == .active ? .up : .off }
 
     package func fields(_: Messages) -> [AreaField] {
         [
-            AreaField("id", id.text, .row(5, minimum: 8)), AreaField("state", state.name, .both(4)),
+            AreaField("id", id.text, .row(9, minimum: 8)), AreaField("state", state.name, .both(4)),
             AreaField("project", projectID.text, .both(3, minimum: 8)),
             AreaField("messages", messageCount, .both(1, .right)), AreaField("created", createdAt),
             AreaField("last", lastActiveAt, .both(2), role: .dim),

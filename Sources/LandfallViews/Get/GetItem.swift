@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import LandfallModel
 package import LandfallTerminal
 package import LandfallWording
@@ -56,10 +57,57 @@ package enum ItemStanding: Sendable, Hashable {
 
 /// What a screen draws beside a row.
 package enum ItemPicture: Sendable, Hashable {
-    /// How the last runs of a job ended, from old to new: well or not; nil for one that is not over.
-    case runs([Bool?])
-    /// A bar, to the scale of the greatest of all rows.
-    case amount(Double)
+    /// The last runs of a job, from old to new, and when it runs next.
+    case runs([ItemRun], next: ItemSchedule)
+    /// What was used, to the scale of the greatest of all rows.
+    case amount(ItemAmount)
+    /// From when on something has been there, and when it last did something.
+    case life(from: Date?, to: Date?)
+}
+
+/// A time that a job ran.
+package struct ItemRun: Sendable, Hashable {
+    package let began: Date?
+    package let ended: Date?
+    /// Whether it ended well; nil while it is not over.
+    package let isGood: Bool?
+
+    package init(began: Date?, ended: Date?, isGood: Bool?) {
+        (self.began, self.ended, self.isGood) = (began, ended, isGood)
+    }
+}
+
+/// When a job runs next.
+package enum ItemSchedule: Sendable, Hashable {
+    /// It is turned off.
+    case off
+    /// Its schedule cannot be read, or the clock of its server is not known.
+    case unknown
+    /// By a clock that is so many seconds from GMT.
+    case times(CronSchedule, secondsFromGMT: Int)
+}
+
+/// How many there were of something that is counted.
+package struct ItemAmount: Sendable, Hashable {
+    package let total: Int64
+    /// US dollars.
+    package let cost: Double
+    /// How many at a time, as far as that was told.
+    package let parts: [Part]
+    /// Whether the parts are all.
+    package let isWhole: Bool
+
+    /// So many at one time.
+    package struct Part: Sendable, Hashable {
+        package let at: Date
+        package let count: Int64
+
+        package init(at: Date, count: Int64) { (self.at, self.count) = (at, count) }
+    }
+
+    package init(total: Int64, cost: Double, parts: [Part], isWhole: Bool = true) {
+        (self.total, self.cost, self.parts, self.isWhole) = (total, cost, parts, isWhole)
+    }
 }
 
 extension GetItem {

@@ -12,6 +12,8 @@ package struct JobItem: GetItem {
     package var isCut = false
     /// The times that it ran, the newest first, as a row shows them.
     package var recent: [JobExecution] = []
+    /// How far the clock of its server is from GMT, in seconds; nil where that is not known.
+    package var secondsFromGMT: Int?
 
     private static let mostRuns = 14
 
@@ -28,17 +30,23 @@ package struct JobItem: GetItem {
     }
 
     package var picture: ItemPicture? {
-        guard !recent.isEmpty else { return nil }
-        return .runs(
-            recent.prefix(Self.mostRuns).reversed().map { run in
-                run.endedAt == nil ? nil : run.error == nil && (run.exitCode ?? 0) == 0
-            })
+        let runs = recent.prefix(Self.mostRuns).reversed().map { run in
+            let isGood = run.endedAt == nil ? nil : run.error == nil && (run.exitCode ?? 0) == 0
+            return ItemRun(began: run.startedAt?.date, ended: run.endedAt?.date, isGood: isGood)
+        }
+        return .runs(runs, next: next)
+    }
+
+    private var next: ItemSchedule {
+        guard job.enabled else { return .off }
+        guard let secondsFromGMT, let schedule = (job.schedule?.raw).flatMap(CronSchedule.init) else { return .unknown }
+        return .times(schedule, secondsFromGMT: secondsFromGMT)
     }
 
     package func fields(_ messages: Messages) -> [AreaField] {
         let runs = (executions ?? []).map { line($0, messages) } + (isCut ? [messages.tooLongForAll] : [])
         return [
-            AreaField("id", job.id), AreaField("name", job.name, .row(5, minimum: 8)),
+            AreaField("id", job.id), AreaField("name", job.name, .row(9, minimum: 8)),
             AreaField("schedule", job.schedule, .both(4)),
             AreaField("state", messages.enabled(job.enabled), .both(3), role: job.enabled ? .good : .dim),
             AreaField("type", type, .both(1)),

@@ -8,6 +8,8 @@ package import LandfallWording
 package struct UsageItem: GetItem {
     package let summary: UsageSummary
     package var records: [UsageRecord]?
+    /// Requests of all times that were asked for, and whether they are all.
+    package var recent: (records: [UsageRecord], isWhole: Bool)?
 
     package var title: ForeignText { summary.model ?? summary.providerName ?? ForeignText("") }
 
@@ -21,11 +23,26 @@ package struct UsageItem: GetItem {
         try container.encodeIfPresent(records, forKey: .records)
     }
 
-    package var picture: ItemPicture? { .amount(summary.totalCost) }
+    package var picture: ItemPicture? {
+        let parts = (recent?.records ?? []).compactMap { record in
+            (record.createdAt?.date).map {
+                ItemAmount.Part(at: $0, count: Self.sum(record.inputTokens, record.outputTokens))
+            }
+        }
+        let total = Self.sum(summary.totalInput, summary.totalOutput)
+        return .amount(
+            ItemAmount(total: total, cost: summary.totalCost, parts: parts, isWhole: recent?.isWhole ?? true))
+    }
+
+    /// As large as it can be, whatever a server tells.
+    private static func sum(_ first: Int64, _ second: Int64) -> Int64 {
+        let (sum, isOver) = first.addingReportingOverflow(second)
+        return isOver ? .max : max(0, sum)
+    }
 
     package func fields(_ messages: Messages) -> [AreaField] {
         [
-            AreaField("model", title, .row(7, minimum: 12)),
+            AreaField("model", title, .row(9, minimum: 12)),
             AreaField("provider", summary.providerName, .both(3, minimum: 8)), AreaField("service", summary.service),
             AreaField("requests", AreaAmount.count(summary.totalRequests), .both(5, .right)),
             AreaField("input", AreaAmount.count(summary.totalInput), .both(4, .right)),

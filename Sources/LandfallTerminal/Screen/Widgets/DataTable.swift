@@ -3,7 +3,7 @@
 package struct DataTable<Row: Identifiable & Sendable>: Sendable where Row.ID: Sendable {
     /// The rows, and which one is chosen.
     package var list: RowList<Row>
-    private let columns: [Table.Column]
+    private var columns: [Table.Column]
     private let cells: @Sendable (Row) -> [StyledText]
     /// How wide each column is with all of its cells, so that nothing jumps while rows scroll.
     private var natural: [Int] = []
@@ -24,9 +24,10 @@ package struct DataTable<Row: Identifiable & Sendable>: Sendable where Row.ID: S
         refresh(rows)
     }
 
-    /// Takes rows that were read again.
-    package mutating func refresh(_ rows: [Row]) {
-        natural = columns.map { DisplayWidth.columns(of: $0.title) }
+    /// Takes rows that were read again, and columns where there are others now.
+    package mutating func refresh(_ rows: [Row], columns: [Table.Column]? = nil) {
+        if let columns { self.columns = columns }
+        natural = self.columns.map { max($0.reserved, DisplayWidth.columns(of: $0.title)) }
         var texts: [String] = []
         for row in rows {
             let cells = cells(row)
