@@ -96,7 +96,11 @@ struct AreaList: Sendable {
     private mutating func renew(at date: Date, _ messages: Messages) {
         let pictures = ItemPictures(items, columns: made.columns, at: date, messages)
         var columns = items.first?.columns(messages) ?? []
-        if hasSigns, !columns.isEmpty { columns[0].title = "  " + columns[0].title }
+        if !columns.isEmpty {
+            // What a row is about stays where pictures take the room.
+            columns[0].priority = .max
+            if hasSigns { columns[0].title = "  " + columns[0].title }
+        }
         columns = columns.prefix(1) + (pictures?.lead ?? []) + columns.dropFirst() + (pictures?.tail ?? [])
         if days != nil { columns += PartDays.columns(messages) }
         var rows = ItemRow.rows(items, hasSigns: hasSigns, pictures, days, messages.at(date))

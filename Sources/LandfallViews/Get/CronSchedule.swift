@@ -71,11 +71,12 @@ package struct CronSchedule: Sendable, Hashable {
 }
 
 extension CronSchedule {
-    /// The first time after a moment; nil if there is none within four years and a day.
+    /// The first time after a moment.
     ///
     /// - Parameters:
     ///   - date: The moment.
-    ///   - secondsFromGMT: How far the clock of the server is from GMT, in seconds.
+    ///   - offset: How far the clock of the server is from GMT, in seconds.
+    /// - Returns: The time; nil if there is none within four years and a day.
     package func next(after date: Date, secondsFromGMT offset: Int) -> Date? {
         let minute = Self.minute(date, offset) + 1
         var start = minute % 1440
