@@ -1,0 +1,54 @@
+import LandfallConnections
+import LandfallModel
+import LandfallTerminal
+import LandfallWorkflows
+import Testing
+
+@testable import LandfallScreen
+
+/// The dialogue about a server that shows another identity than the recorded one.
+struct IdentityDialogueTests {
+    private typealias Samples = ScreenSamples
+    private struct Missing: Error {}
+
+    /// A screen on which it is asked, and the order and the profile that it is about.
+    private func asked() throws -> (app: ScreenApp, order: SaveOrder, profile: Profile) {
+        var app = try Samples.app(100, 30)
+        let profile = try #require(app.board.servers.first?.profile)
+        guard case .work(.save(let order))? = app.obey([.save(.changed(profile))]).first else { throw Missing() }
+        #expect(order.source == .changed(profile) && order.token.isEmpty)
+        #expect(app.text.contains("No token is sent"))
+        let change = ShownChange.node(known: "nOLD", shown: "nNEW")
+        Samples.send(.remark(order.id, .changed(change, on: [], of: profile)), to: &app)
+        Samples.send(.question(7, of: order.id, .change), to: &app)
+        return (app, order, profile)
+    }
+
+    @Test func `it shows what was and what is, and Enter does nothing`() throws {
+        var (app, order, _) = try asked()
+        #expect(app.text.contains("nOLD") && app.text.contains("nNEW") && app.text.contains("Do nothing"))
+        guard case .work(.leave(order.id, question: 7))? = Samples.type("enter", to: &app).first else {
+            throw Missing()
+        }
+        #expect(app.overlay == nil)
+    }
+
+    @Test(arguments: ["", "other"])
+    func `without the name of the profile nothing is accepted`(typed: String) throws {
+        var (app, _, profile) = try asked()
+        for letter in typed { Samples.type(String(letter), to: &app) }
+        #expect(Samples.type("tab", "right", "enter", to: &app).isEmpty)
+        #expect(app.overlay is SaveDialogue && app.text.contains("type \(profile.name) first"))
+    }
+
+    @Test func `with its name it is, and that is said`() throws {
+        var (app, order, profile) = try asked()
+        for letter in "\(profile.name)" { Samples.type(String(letter), to: &app) }
+        guard case .work(.answer(7, .yes))? = Samples.type("tab", "right", "enter", to: &app).first else {
+            throw Missing()
+        }
+        let effects = Samples.send(.compared(order.id, profile, .accepted(profile, left: [])), to: &app)
+        guard case .work(.poll(profile.id))? = effects.first else { throw Missing() }
+        #expect(app.overlay == nil && app.text.contains("Recorded the new identity of \(profile.name)"))
+    }
+}
