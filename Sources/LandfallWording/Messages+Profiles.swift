@@ -101,6 +101,10 @@ extension Messages {
 
     package func undone(_ name: String) -> String { say("\(name) is as it was") }
 
+    package func notUndone(_ name: String) -> String {
+        say("\(name) has been changed by another program since, and stays as it is")
+    }
+
     package func undoOffer(_ sentence: String, _ key: String, _ seconds: Int64) -> String {
         say("\(sentence). To undo it, press \(key) within \(seconds) seconds")
     }

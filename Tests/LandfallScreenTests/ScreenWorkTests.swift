@@ -296,6 +296,24 @@ struct ScreenWorkTests {
         }
     }
 
+    @Test func `a change on top of which another program has made one is not undone`() async throws {
+        try await add("attic")
+        try await show { parts in
+            await screen.waits(for: "attic")
+            screen.type(":rename attic other" + Keys.enter)
+            await screen.waits(for: "Changed attic. To undo it, press z")
+            try await parts.book.update(deadline: .now + .seconds(600)) { set in
+                guard var profile = set.profiles.first else { return }
+                profile.labels = ["team": "x"]
+                try set.put(profile)
+            }
+            screen.type("z")
+            await screen.waits(for: "has been changed by another program")
+            let saved = try parts.book.load().profiles
+            #expect(saved.first?.labels == ["team": "x"] && saved.first?.name.description == "other")
+        }
+    }
+
     @Test func `a test runs to its verdict`() async throws {
         try await home.save(ScreenSamples.profile("gone", "http://127.0.0.1:1"))
         let app = try await show { _ in

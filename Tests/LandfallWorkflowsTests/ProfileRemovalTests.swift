@@ -25,7 +25,7 @@ struct ProfileRemovalTests {
         try await removal().undo(removed, deadline: deadline)
         #expect(try home.book().load().profiles == [profile])
         #expect(try home.book().savedSelection().current == profile.name)
-        let left = try await removal().finish(profile, deadline: deadline, noTokens)
+        let left = try await removal().finish(removed, deadline: deadline, noTokens)
         #expect(left == nil)
         #expect(try home.book().load().find(profile.id) != nil)
     }
@@ -35,7 +35,7 @@ struct ProfileRemovalTests {
         let removed = try await removal().begin(profile, deadline: deadline)
         _ = try await home.save("studio", "http://127.0.0.1:7")
         await #expect(throws: ProfileStoreError.self) { try await removal().undo(removed, deadline: deadline) }
-        _ = try await removal().finish(profile, deadline: deadline, noTokens)
+        _ = try await removal().finish(removed, deadline: deadline, noTokens)
         try await home.book().update(deadline: deadline) { _ = $0.remove(profile.name) }
         await #expect(throws: ProfileStoreError.self) { try await removal().undo(removed, deadline: deadline) }
         #expect(try home.book().load().profiles.isEmpty)
@@ -49,5 +49,31 @@ struct ProfileRemovalTests {
         _ = try await removal().begin(profile, deadline: deadline)
         try await removal().finishOthers(after: .zero, deadline: deadline, noTokens)
         await #expect(throws: ProfileStoreError.self) { try await removal().undo(removed, deadline: deadline) }
+    }
+
+    @Test func `a removal that was undone does not finish a later one`() async throws {
+        let profile = try await home.save("studio", "http://127.0.0.1:9")
+        let first = try await removal().begin(profile, deadline: deadline)
+        try await removal().undo(first, deadline: deadline)
+        let second = try await removal().begin(profile, deadline: deadline)
+        _ = try await removal().finish(first, deadline: deadline, noTokens)
+        try await removal().undo(second, deadline: deadline)
+        #expect(try home.book().load().profiles == [profile])
+    }
+
+    @Test func `two removals of one name are two`() async throws {
+        let first = try await home.save("studio", "http://127.0.0.1:9")
+        let removed = try await removal().begin(first, deadline: deadline)
+        let second = try await home.save("studio", "http://127.0.0.1:7")
+        let other = try await removal().begin(second, deadline: deadline)
+        _ = try await removal().finish(other, deadline: deadline, noTokens)
+        try await removal().undo(removed, deadline: deadline)
+        #expect(try home.book().load().profiles == [first])
+    }
+
+    @Test func `a profile that is not saved any more is not removed`() async throws {
+        let profile = try await home.save("studio", "http://127.0.0.1:9")
+        try await home.book().update(deadline: deadline) { _ = $0.remove(profile.name) }
+        await #expect(throws: ProfileStoreError.self) { try await removal().begin(profile, deadline: deadline) }
     }
 }

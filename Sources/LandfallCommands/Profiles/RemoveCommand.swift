@@ -34,9 +34,11 @@ struct RemoveCommand: LandfallSubcommand {
         else { return .failure }
         let removal = ProfileRemoval(book, state: context.state)
         let deadline = try context.deadline(global)
-        let removed = try await removal.begin(profile, deadline: deadline).profile
-        try context.finish(removed, isCurrent: false, messages.removed(name))
-        let left = try await removal.finish(removed, deadline: deadline) { try context.tokens(mayAsk: false) }
+        func tokens() throws -> TokenKeeping { try context.tokens(mayAsk: false) }
+        await removal.finishOthers(after: ProfileRemoval.undoTime * 2, deadline: deadline, tokens)
+        let removed = try await removal.begin(profile, deadline: deadline)
+        try context.finish(removed.profile, isCurrent: false, messages.removed(name))
+        let left = try await removal.finish(removed, deadline: deadline, tokens)
         if let left { context.tell(left) }
         return .ok
     }

@@ -13,7 +13,8 @@ extension Messages {
         case .used(let name, nil): usesNow(name.description).description
         case .used(let name, let hiding?): hiddenChoice(name.description, ForeignText(hiding).description).description
         case .changed(.removal(let removed)): self.removed("\(removed.profile.name)").description
-        case .changed(.edit(let before)): edited("\(before.name)")
+        case .changed(.edit(let before, _)): edited("\(before.name)")
+        case .notUndone(let name): notUndone("\(name)")
         case .undone(let change): undone("\(change.profile.name)")
         }
     }

@@ -2,6 +2,7 @@ internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallWording
+internal import LandfallWorkflows
 
 /// What every view has, and what is offered now.
 extension ScreenApp: Acting {
@@ -43,8 +44,7 @@ extension ScreenApp: Acting {
             Action(.identity, hint: .never, for: { $0.changedProfile }) { [.save(.changed($0))] },
             Action(.token, hint: .never, for: { $0.chosenProfile }) { [.run(["token", "set", "\($0.name)"])] },
             Action(.undo, when: { $0.undoable != nil }) { app, _ in
-                defer { app.undoable = nil }
-                return app.undoable.map { [.work(.undo($0.change))] } ?? []
+                app.undoable.map { [.work(.undo($0.change))] } ?? []
             },
             Action(.showCommand, hint: .never) { app, _ in [.showCommand(app.place.commandLine)] },
             Action(Verb("redraw", .control("l"), help: "draw the screen again"), hint: .never) { _, _ in [.redraw] },
@@ -61,7 +61,7 @@ extension ScreenApp: Acting {
     /// The chosen server, if it shows another identity than the recorded one.
     private var changedProfile: Profile? {
         guard let profile = chosenProfile, let state = board.find(profile.id)?.state,
-            state.codes.contains(where: { $0.exit == .identityChanged })
+            state.codes.contains(where: ShownChange.codes.contains)
         else { return nil }
         return profile
     }

@@ -163,6 +163,10 @@ extension ScreenApp {
 
     private mutating func take(_ deed: Deed) {
         let sentence = messages.deed(deed)
+        switch deed {
+        case .undone, .notUndone: undoable = nil
+        case .used, .changed: break
+        }
         guard case .changed(let change) = deed, let key = keymap.keys(of: .undo).first?.sign else {
             return say(StyledText(sentence))
         }

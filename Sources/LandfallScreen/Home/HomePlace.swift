@@ -2,6 +2,7 @@ internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallWording
+internal import LandfallWorkflows
 
 /// All saved servers and their status.
 struct HomePlace: DetailPlace {
@@ -146,18 +147,18 @@ extension HomePlace {
 
     /// What Enter does, where it does not open the server.
     private var enterLabel: Sentence? {
-        switch chosen?.state?.cause?.kind {
-        case .token: "give token"
-        case .identity: Verb.identity.label
+        switch chosen?.state?.cause {
+        case let cause? where cause.kind == .token: "give token"
+        case let cause? where ShownChange.codes.contains(cause.code): Verb.identity.label
         default: nil
         }
     }
 
     func enter(_: Focus) -> [Wish] {
         guard let chosen else { return [] }
-        switch chosen.state?.cause?.kind {
-        case .token: return [.save(.saved(chosen.profile))]
-        case .identity: return [.save(.changed(chosen.profile))]
+        switch chosen.state?.cause {
+        case let cause? where cause.kind == .token: return [.save(.saved(chosen.profile))]
+        case let cause? where ShownChange.codes.contains(cause.code): return [.save(.changed(chosen.profile))]
         default: return [.open(chosen.id, area: nil)]
         }
     }

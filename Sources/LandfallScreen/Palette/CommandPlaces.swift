@@ -26,7 +26,9 @@ struct CommandPlaces {
         case ("use", 1): return find(rest[0]).map { [.work(.use($0.profile.name))] }
         case ("remove", 1), ("rm", 1): return find(rest[0]).map { [.ask(.remove($0.profile))] }
         case ("token", 2) where rest[0] == "set": return find(rest[1]).map { [.save(.saved($0.profile))] }
-        case ("trust", 2) where rest[0] == "accept": return find(rest[1]).map { [.save(.changed($0.profile))] }
+        case ("trust", 2) where rest[0] == "accept":
+            // What was written into the file by hand is confirmed below the screen.
+            return find(rest[1]).flatMap { $0.profile.unconfirmed.isEmpty ? [.save(.changed($0.profile))] : nil }
         case ("test", 0): return board.current.map { [.test([$0.id])] }
         case ("test", 1) where rest[0] == "--all":
             return board.servers.isEmpty ? nil : [.test(board.servers.map(\.id))]

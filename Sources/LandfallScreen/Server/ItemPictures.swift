@@ -143,7 +143,8 @@ struct ItemPictures {
         case .unknown: return StyledText("–", .dim)
         case .times(let schedule, let offset):
             guard let next = schedule.next(after: date, secondsFromGMT: offset) else { return StyledText("–", .dim) }
-            let seconds = Self.seconds(next.timeIntervalSince(date))
+            // It is drawn once a minute.
+            let seconds = max(60, Self.seconds(next.timeIntervalSince(date)))
             return StyledText(seconds < 86_400 ? messages.ago(seconds: -seconds) : moment(next))
         }
     }

@@ -78,21 +78,23 @@ enum Deed: Sendable, Hashable {
     /// A profile was removed or changed.
     case changed(Undoable)
     case undone(Undoable)
+    /// Another program has changed the profile since.
+    case notUndone(ProfileName)
 }
 
 /// What can be undone for a while.
 enum Undoable: Sendable, Hashable {
     case removal(ProfileRemoval.Removed)
-    /// The profile before it was edited.
-    case edit(of: Profile)
+    /// The profile before it was edited, and after that.
+    case edit(of: Profile, to: Profile)
 
     /// How long it can be undone.
-    static let time = Duration.seconds(30)
+    static let time = ProfileRemoval.undoTime
 
     var profile: Profile {
         switch self {
         case .removal(let removed): removed.profile
-        case .edit(let before): before
+        case .edit(let before, _): before
         }
     }
 }

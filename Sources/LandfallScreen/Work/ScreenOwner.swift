@@ -44,8 +44,10 @@ struct ScreenOwner: Sendable {
         switch work {
         case .follow:
             // Nobody can undo those any more.
-            try? await removal.finishOthers(after: Undoable.time * 2, deadline: .now + ProfileBook.patience, tokens)
+            async let others: Void = removal.finishOthers(
+                after: Undoable.time * 2, deadline: .now + ProfileBook.patience, tokens)
             await follower.run(post) { [chat] in await chat.take($0) }
+            await others
         case .pause: await follower.pause()
         case .resume: await follower.cameBack()
         case .poll(let id): await follower.poll(id)
@@ -75,7 +77,7 @@ struct ScreenOwner: Sendable {
             let before = try? parts.book.load()
             await below.run(words)
             tellProfiles(post)
-            if let edited = before.flatMap(edited) { post(.done(.changed(.edit(of: edited)))) }
+            if let edited = before.flatMap(edited) { post(.done(.changed(edited))) }
         case .edit(let text, let run):
             let editor = DraftEditor(parts.state, environment: parts.variables)
             post(.edited(await editor.edit(text, most: TextArea.most), run: run))
@@ -142,7 +144,7 @@ struct ScreenOwner: Sendable {
             begun = removed
             return .changed(.removal(removed))
         }
-        guard let removed = begun?.profile else { return }
+        guard let removed = begun else { return }
         // At the end of the screen it is finished at once. The screen offers to undo it a little less long.
         try? await parts.clock.sleep(for: Undoable.time + .seconds(1))
         do {
@@ -157,25 +159,24 @@ struct ScreenOwner: Sendable {
         let deadline = ContinuousClock.now + ProfileBook.patience
         switch change {
         case .removal(let removed): try await removal.undo(removed, deadline: deadline)
-        case .edit(let before):
-            let old = try await parts.book.update(deadline: deadline) { set in
-                guard let current = set.find(before.id) else {
-                    throw ProfileStoreError(.profileUnknown, name: before.name.description)
-                }
+        case .edit(let before, let after):
+            let old = try await parts.book.update(deadline: deadline) { set -> ProfileName? in
+                guard let current = set.find(before.id), after.with(identityOf: current) == current else { return nil }
                 try set.put(before.with(identityOf: current))
                 return current.name
             }
+            guard let old else { return .notUndone(after.name) }
             try parts.book.select { $0.rename(old, to: before.name) }
         }
         return .undone(change)
     }
 
-    /// The profile that a command has changed, as it was before.
-    private func edited(_ before: ProfileSet) -> Profile? {
+    /// The profile that a command has changed, as it was before and is now.
+    private func edited(_ before: ProfileSet) -> Undoable? {
         guard let after = try? parts.book.load() else { return nil }
-        return before.profiles.first { old in
-            after.find(old.id).map { old.with(identityOf: $0) != $0 } ?? false
-        }
+        return before.profiles.lazy.compactMap { old in
+            after.find(old.id).flatMap { old.with(identityOf: $0) == $0 ? nil : .edit(of: old, to: $0) }
+        }.first
     }
 
     private func test(_ profile: Profile, _ number: Int, _ post: @escaping @Sendable (ScreenNews) -> Void) async {

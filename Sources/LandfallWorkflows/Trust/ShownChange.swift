@@ -10,6 +10,11 @@ package enum ShownChange: Sendable, Hashable {
     /// Another key of a machine behind ssh, which known_hosts has too.
     case sshHost(SSHHostKey, known: ForeignText)
 
+    /// The failures that tell of one.
+    package static let codes: Set<FailureCode> = [
+        .pinChanged, .pinUnknown, .nodeChanged, .serverIDChanged, .sshHostChanged,
+    ]
+
     /// The change that a route has met; nil if there is none.
     package init?(_ route: RouteReport) {
         guard let stage = route.decisive else { return nil }
