@@ -40,7 +40,7 @@ public struct DecodingFault: Error, Sendable, Hashable {
 }
 
 extension DianeError {
-    /// The failure code of landfall-codes(7); that of a ``ServerExchangeError`` is passed on.
+    /// The failure code of landfall-codes(7); that of a `ServerExchangeError` is passed on.
     public var code: FailureCode {
         switch self {
         case .readOnlyMode: .readOnly

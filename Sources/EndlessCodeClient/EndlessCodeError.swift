@@ -26,7 +26,7 @@ public enum EndlessCodeError: Error, Sendable, Hashable {
     /// A failure below the protocol of EndlessCode: TLS, identity, policy, this machine.
     case exchange(ServerExchangeError)
 
-    /// The failure code of landfall-codes(7); that of a ``ServerExchangeError`` is passed on.
+    /// The failure code of landfall-codes(7); that of a `ServerExchangeError` is passed on.
     public var code: FailureCode {
         switch self {
         case .unreachable(let cause): cause
