@@ -67,7 +67,7 @@ struct SampleItem: GetItem {
 
     func fields(_: Messages) -> [AreaField] {
         [
-            AreaField("name", name, .row(3, minimum: 8)),
+            AreaField("name", name, .row(9, minimum: 8)),
             AreaField("state", state, .both(2), role: state == "connected" ? .good : .bad),
             AreaField("tools", tools, .row(1, .right)),
             AreaField("changed", Date(timeIntervalSince1970: 1_699_827_200), .row(0), role: .dim),

@@ -85,7 +85,7 @@ struct HomePlace: DetailPlace {
 extension HomePlace {
     static let actions: [Action<HomePlace>] =
         [
-            Action(.open, label: { $0.enterLabel }, when: { $0.chosen != nil }) { home, focus in
+            Action(.open, label: { $0.need?.label }, when: { $0.chosen != nil }) { home, focus in
                 home.enter(focus)
             },
             Action(.test, when: \.hasTargets) { home, _ in [.test(home.targets)] },
@@ -145,21 +145,15 @@ extension HomePlace {
         renewDetail()
     }
 
-    /// What Enter does, where it does not open the server.
-    private var enterLabel: Sentence? {
-        switch chosen?.state?.cause {
-        case let cause? where cause.kind == .token: "give token"
-        case let cause? where ShownChange.codes.contains(cause.code): Verb.identity.label
-        default: nil
-        }
+    /// What the selected server needs before it can be opened, and the word for that.
+    private var need: (source: SaveOrder.Source, label: Sentence)? {
+        guard let profile = chosen?.profile, let cause = chosen?.state?.cause else { return nil }
+        if cause.kind == .token { return (.saved(profile), "give token") }
+        return ShownChange.codes.contains(cause.code) ? (.changed(profile), Verb.identity.label) : nil
     }
 
     func enter(_: Focus) -> [Wish] {
-        guard let chosen else { return [] }
-        switch chosen.state?.cause {
-        case let cause? where cause.kind == .token: return [.save(.saved(chosen.profile))]
-        case let cause? where ShownChange.codes.contains(cause.code): return [.save(.changed(chosen.profile))]
-        default: return [.open(chosen.id, area: nil)]
-        }
+        if let need { return [.save(need.source)] }
+        return chosen.map { [.open($0.id, area: nil)] } ?? []
     }
 }

@@ -96,11 +96,7 @@ struct AreaList: Sendable {
     private mutating func renew(at date: Date, _ messages: Messages) {
         let pictures = ItemPictures(items, columns: made.columns, at: date, messages)
         var columns = items.first?.columns(messages) ?? []
-        if !columns.isEmpty {
-            // What a row is about stays where pictures take the room.
-            columns[0].priority = .max
-            if hasSigns { columns[0].title = "  " + columns[0].title }
-        }
+        if hasSigns, !columns.isEmpty { columns[0].title = "  " + columns[0].title }
         columns = columns.prefix(1) + (pictures?.lead ?? []) + columns.dropFirst() + (pictures?.tail ?? [])
         if days != nil { columns += PartDays.columns(messages) }
         var rows = ItemRow.rows(items, hasSigns: hasSigns, pictures, days, messages.at(date))
