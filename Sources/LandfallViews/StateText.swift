@@ -95,11 +95,12 @@ package struct StateText {
     }
 
     /// All of it: the word, and below it why or what answers.
-    package func page(of profile: String) -> Page {
+    /// - Parameter name: what the user calls it.
+    package func page(of profile: Profile, as name: String) -> Page {
         let titles = messages.stateTitles
         let step = step(of: profile)
         return Page(
-            [.heading(StyledText("\(profile): ", .bold) + word)],
+            [.heading(StyledText("\(name): ", .bold) + word)],
             .fields(titles.cause, state.cause.map(messages.cause)), doubts(), .fields(titles.server, server),
             .fields(titles.health, ServerHealth(state.facts)?.full(messages)), .fields(titles.route, route),
             .fields(titles.answer, roundTrip), step.map { [.heading(StyledText("  \($0)"))] } ?? [])
@@ -111,8 +112,9 @@ package struct StateText {
     }
 
     /// What can be done where something is wrong.
-    package func step(of profile: String) -> Hint? {
-        state.cause == nil && !isDoubtful ? nil : change(of: profile) ?? messages.seeTest(profile)
+    package func step(of profile: Profile) -> Hint? {
+        guard let cause = state.cause else { return isDoubtful ? messages.seeTest(of: profile) : nil }
+        return messages.remedies(cause, of: profile).first
     }
 
     /// A record for a pipe: the profile and the fields, tab-separated.

@@ -19,6 +19,9 @@ extension Messages {
                     "Check that \(carrier) is on and that this machine accepts subnet routes: \(command: "sudo tailscale set --accept-routes")"
                 )
             ]
+        case (.tokenMissing, _):
+            let save = route.map { saveWithToken(ForeignText($0.url).description) }
+            return [save, say("Set LANDFALL_TOKEN")].compactMap { $0 }
         // The user has allowed it.
         case (.identityUnproven, .proof(.consent, _)?): return []
         case (.pinChanged, .pins(_, let shown)?):
@@ -78,7 +81,6 @@ extension Messages {
             return allowCleartext(again(.allowCleartext))
         case .nodeUnconfirmed: return say("See \(command: .doctor)")
         case .tooManyFiles: return raiseFileLimit
-        case .tokenMissing: return say("Set LANDFALL_TOKEN")
         case .serverWithoutKey, .serverLostKey: return setKeyThere
         case .storeAway: return checkStore
         case .tokenRefused: return say("Get a new token from the server")

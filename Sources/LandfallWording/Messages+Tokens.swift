@@ -33,12 +33,15 @@ extension Messages {
     package func hasNoToken(_ name: String) -> String { say("No token is recorded for \(name)") }
 
     package func howToSetToken(_ name: String, kind: ServerKind) -> Hint {
-        if let server = visited(name) {
-            return say("Save it with its token: \(command: .add, server)")
-        }
+        if let server = visited(name) { return saveWithToken(server) }
         return kind.product.hints.pairs
             ? say("Set one, or get one with the digits of \"diane pair\": \(command: .setToken, name)")
             : say("Set one: \(command: .setToken, name)")
+    }
+
+    /// What keeps the token of a server that is not saved.
+    package func saveWithToken(_ server: String) -> Hint {
+        say("Save it with its token: \(command: .add, server)")
     }
 
     /// The address that stands behind `--server` in the place of a profile; nil where that is the name of one, or its beginning.

@@ -70,8 +70,13 @@ extension Messages {
         case .identityUnproven: return howToProve(profile)
         case .pinChanged, .pinUnknown, .nodeChanged, .serverIDChanged, .sshHostChanged: return [howToAccept(profile)]
         case .unconfirmed: return [howToConfirm(profile)]
-        default: return [seeTest(profile)]
+        default: return [seeTest(of: saved)]
         }
+    }
+
+    /// What shows why a server, saved or not, does not answer.
+    package func seeTest(of profile: Profile) -> Hint {
+        seeTest(visited(profile.name.description) ?? profile.name.description)
     }
 
     /// The other reason why a server closes a channel as if the token were wrong.

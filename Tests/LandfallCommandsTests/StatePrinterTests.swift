@@ -17,7 +17,10 @@ struct StatePrinterTests {
         _ poller: FakePoller, columns: Int? = nil, isJSON: Bool = false, language: String = "en_GB.UTF-8"
     ) async throws -> CommandExit {
         let context = WatchSamples.context(capture, columns: columns, isJSON: isJSON, language: language)
-        return try await StatePrinter(context: context).ask(limit: .seconds(10)) { _ in
+        let home = try Profile(
+            name: WatchSamples.home, kind: .diane,
+            routes: [SavedRoute(.address(ServerAddress(parsing: "http://192.0.2.7:9090")))])
+        return try await StatePrinter(context: context).ask(home, limit: .seconds(10)) { _ in
             WatchSamples.target(WatchSamples.home, poller)
         }
     }
@@ -38,7 +41,9 @@ struct StatePrinterTests {
         let exit = try await run(FakePoller([.unauthorised]), columns: 80)
         #expect(exit == .authentication)
         #expect(capture.outputText.hasPrefix("home: Error\n  cause  The server refused the token (HTTP 401)\n"))
-        #expect(capture.outputText.hasSuffix("\n  See why: landfall test home\n"))
+        #expect(
+            capture.outputText.hasSuffix(
+                "\n  Set one, or get one with the digits of \"diane pair\": landfall token set home\n"))
     }
 
     @Test func `a server that has proven nothing is marked where another route could have proven it`() async throws {

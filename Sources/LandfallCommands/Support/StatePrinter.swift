@@ -11,29 +11,29 @@ struct StatePrinter {
     var label: String?
 
     /// Asks a server once, and prints its state. As long as it takes, the user sees what is waited for.
-    func ask(limit: Duration, _ target: (Waiting?) throws -> WatchTarget) async throws -> CommandExit {
-        let asked = try await context.waiting { waiting in
+    func ask(_ profile: Profile, limit: Duration, _ target: (Waiting?) throws -> WatchTarget) async throws -> CommandExit {
+        let state = try await context.waiting { waiting in
             let target = try target(waiting)
             let check = StatesCheck(
                 targets: [target], limit: limit, loop: context.loop, kept: context.lastStates)
             let states = try await check.run(pace: nil, draw: { _, _ in }, pause: { waiting?.erase() })
-            return states?.first.map { ($0, target.profile) }
+            return states?.first
         }
-        guard let (state, profile) = asked else { return .interrupted }
+        guard let state else { return .interrupted }
         return try show(state, of: profile)
     }
 
     /// Prints it, and returns the exit code that belongs to it.
-    func show(_ state: MonitorState, of profile: ProfileName) throws -> CommandExit {
+    func show(_ state: MonitorState, of profile: Profile) throws -> CommandExit {
         let (output, text) = (context.terminal.output, StateText(state, context.messages))
-        let name = label ?? profile.description
+        let name = label ?? profile.name.description
         if context.isJSON {
-            try context.out(json: Document(state, of: profile, context.messages))
+            try context.out(json: Document(state, of: profile.name, context.messages))
         } else if output.isTerminal {
-            try context.out(text.page(of: name).lines(columns: output.size.columns, indent: 2))
+            try context.out(text.page(of: profile, as: name).lines(columns: output.size.columns, indent: 2))
         } else {
             try context.out(text.record(of: name))
-            if let step = text.step(of: name) { context.note("\(name): \(step)") }
+            if let step = text.step(of: profile) { context.note("\(name): \(step)") }
         }
         return state.cause.map(CommandExit.init) ?? .ok
     }

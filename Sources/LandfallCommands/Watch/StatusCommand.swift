@@ -55,7 +55,7 @@ struct StatusCommand: EverydayCommand {
         let (profile, isSaved) = try await context.usedServer(name, global)
         let limit = try global.limit(messages) ?? Patience.ofRequest
         return try await context.sayingMetered([profile], global) {
-            try await StatePrinter(context: context, label: isSaved ? nil : global.server).ask(limit: limit) {
+            try await StatePrinter(context: context, label: isSaved ? nil : global.server).ask(profile, limit: limit) {
                 waiting in
                 try context.connector(global, mayAsk: context.mayAsk(global), waiting: waiting)
                     .statusTarget(profile, isKept: isSaved)
@@ -73,7 +73,7 @@ struct StatusCommand: EverydayCommand {
             targets: [connector.watchTarget(profile)], limit: try global.limit(context.messages), pace: printer.pace,
             environment: environment)
         guard let state = try await run.wait(&printer) else { return .interrupted }
-        return try StatePrinter(context: context).show(state, of: profile.name)
+        return try StatePrinter(context: context).show(state, of: profile)
     }
 
     /// Prints what was recorded of the servers. None is asked.
@@ -125,7 +125,7 @@ struct StatusCommand: EverydayCommand {
             return TestResult.exit(of: states.map { $0.cause.map(CommandExit.init) ?? .ok })
         }
         let printer = StatePrinter(context: context)
-        return TestResult.exit(of: try zip(states, profiles).map { try printer.show($0, of: $1.name) })
+        return TestResult.exit(of: try zip(states, profiles).map { try printer.show($0, of: $1) })
     }
 }
 
