@@ -174,9 +174,16 @@ class Chat:
                     ("Bash", {"command": "make"}, "\x1b[31mred sky\x1b[0m"), ("TodoWrite", LISTED, "Todos have been modified"))):
                 self.say(session, "assistant", [{"type": "tool_use", "id": "%s-%d" % (call, number), "name": name, "input": arguments}])
                 self.say(session, "user", [{"type": "tool_result", "tool_use_id": "%s-%d" % (call, number), "content": result}])
+        denied = []
+        if "permit" in text:
+            call = "permit-%d" % SERIAL[0]
+            denied = [{"tool_name": "Bash", "tool_use_id": call, "tool_input": {"command": "rm -rf tides"}}]
+            self.say(session, "assistant", [{"type": "tool_use", "id": call, "name": "Bash", "input": denied[0]["tool_input"]}])
+            self.say(session, "user", [{"type": "tool_result", "tool_use_id": call, "is_error": True,
+                                        "content": "Claude requested permissions to use Bash, but you haven't granted it yet."}])
         for piece in ("You said: ", text):
             self.say(session, "assistant", [{"type": "text", "text": piece}])
-        self.finish(session)
+        self.finish(session, denied)
         return True
 
     def result(self, session, chosen):
@@ -189,8 +196,8 @@ class Chat:
         fake_areas.MESSAGES.append(message)
         self.output(session, message)
 
-    def finish(self, session):
-        raw = json.dumps({"type": "result", "is_error": False, "duration_ms": 12, "result": "",
+    def finish(self, session, denied=()):
+        raw = json.dumps({"type": "result", "is_error": False, "duration_ms": 12, "result": "", "permission_denials": list(denied),
                           "total_cost_usd": 0.01, "usage": {"input_tokens": 3, "output_tokens": 5}})
         self.output(session, {"messageType": "unknown", "rawJSON": raw})
 

@@ -17,7 +17,12 @@ extension Messages {
         case .retrying(let attempt): retrying(attempt)
         case .started(let model, _): started(model?.description)
         case .finished(let milliseconds, let isError, let usage): finished(milliseconds, isError, usage)
+        case .denied(let tools): denied(tools.map(\.description).joined(separator: ", "))
         }
+    }
+
+    private func denied(_ tools: String) -> String {
+        say("Not permitted, and this server cannot ask for permission: \(tools)")
     }
 
     // MARK: What goes wrong

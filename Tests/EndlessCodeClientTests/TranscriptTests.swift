@@ -161,6 +161,18 @@ struct TranscriptTests {
         #expect(usage(#","total_cost_usd":2"#)?.cost == 2)
     }
 
+    @Test func `a tool that was not permitted is told once, before the end of the turn`() {
+        let denials = #"{"tool_name":"Write","tool_use_id":"a"},{"tool_name":"Bash"},{"tool_name":"Write"},{"tool_name":1},2"#
+        let items = read(#"{"type":"result","uuid":"1","is_error":false,"permission_denials":[\#(denials)]}"#).items
+        #expect(
+            items.map(\.content) == [
+                .notice(.denied(tools: ["Bash", "Write"])),
+                .notice(.finished(milliseconds: nil, isError: false, usage: nil)),
+            ])
+        #expect(Set(items.map(\.id)).count == 2)
+        #expect(read(#"{"type":"result","permission_denials":[]}"#).items.count == 1)
+    }
+
     @Test func `how long a tool took is known where both times are`() {
         let call =
             #"{"type":"assistant","uuid":"1","timestamp":"2026-11-26T14:00:00Z","message":{"id":"m","content":[{"type":"tool_use","id":"t","name":"Bash","input":{}}]}}"#

@@ -21,7 +21,8 @@ struct ClaudeLine {
         case "result":
             let isError = line["is_error"]?.isTrue == true
             let time = line["duration_ms"]?.whole
-            return [item(.notice(.finished(milliseconds: time, isError: isError, usage: TurnUsage(result: line))))]
+            let end = item(.notice(.finished(milliseconds: time, isError: isError, usage: TurnUsage(result: line))))
+            return deniedTools.isEmpty ? [end] : [item(.notice(.denied(tools: deniedTools)), part: 1), end]
         case "summary":
             return line["summary"]?.text.map { [.title($0, isGiven: false)] } ?? []
         case "custom-title":
@@ -29,6 +30,11 @@ struct ClaudeLine {
         // The program's own notes, and what is said between programs: `stream_event`, `control_request`.
         default: return []
         }
+    }
+
+    /// The tools that were not permitted, in the order of their names; of a line that names more than anybody reads the first.
+    private var deniedTools: [ForeignText] {
+        Set((line["permission_denials"]?.elements ?? []).prefix(16).compactMap { $0["tool_name"]?.text }).sorted()
     }
 
     /// The name of part `part`.

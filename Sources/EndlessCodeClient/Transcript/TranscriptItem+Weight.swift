@@ -15,6 +15,7 @@ extension TranscriptItem.Content {
         case .tool(let call): call.input.weight + (call.result?.weight ?? 0)
         case .result(let result): result.weight
         case .notice(.failed(let text)): text.weight
+        case .notice(.denied(let tools)): tools.reduce(0) { $0 + $1.weight }
         case .image, .boundary, .notice: 0
         }
     }

@@ -75,6 +75,9 @@ public enum TranscriptNotice: Sendable, Hashable, Codable {
     case started(model: ForeignText?, folder: ForeignText?)
     /// An answer is complete: how long it took, in milliseconds, whether it failed, and what it has used.
     case finished(milliseconds: Int?, isError: Bool, usage: TurnUsage?)
+    /// Tools that the model could not use in that answer, each once: they needed a permission, and EndlessCode runs its program so that nobody
+    /// is asked for one (`permission_denials` of a line `result`, `SDKResultMessage` of the Claude Agent SDK).
+    case denied(tools: [ForeignText])
 }
 
 /// What the model has used for an answer, as its program says at the end.
@@ -131,6 +134,7 @@ extension TranscriptNotice: Redacted {
         case .retrying: "retrying"
         case .started(let model, _): model.map { "started \($0)" } ?? "started"
         case .finished: "finished"
+        case .denied(let tools): "denied \(tools.map(\.description).joined(separator: ", "))"
         }
     }
 }

@@ -72,7 +72,9 @@ struct ChatLines {
         case .image(let image): return [plain("[\(image.mediaType?.description ?? "") \(image.size) B]", .dim)] + gap
         case .boundary: return [plain("── \(messages.compacted) ──", .dim)] + gap
         case .notice(.failed(let text)): return [plain(shown(text).description, .bad)] + gap
-        case .notice(let notice): return [plain("· \(messages.notice(notice))", .dim)] + gap
+        case .notice(let notice):
+            let isDenied = if case .denied = notice { true } else { false }
+            return [plain("· \(messages.notice(notice))", isDenied ? .warn : .dim)] + gap
         }
     }
 

@@ -49,7 +49,7 @@ actor ChatWorker {
     }
 
     /// The time from one state that is shown to the next: more are not drawn.
-    private static let pace = Duration.milliseconds(33)
+    private static let pace = Duration.milliseconds(66)
     /// How long a store may take for a token.
     private static let patience = Duration.seconds(5)
     /// The same until there is something to be seen.
