@@ -28,7 +28,7 @@ package struct Egress: Sendable, Hashable {
     ) -> Egress? {
         let device = device ?? address.zone.map { if_nametoindex($0) }
         guard let route = KernelRoute.to(address, from: source, boundTo: device),
-            let link = KernelLink.all().first(where: { $0.index == route.device })
+            let link = KernelLink.with(index: route.device)
         else { return nil }
         return Egress(link: link, gateway: route.gateway, isLocal: route.isLocal)
     }

@@ -88,6 +88,13 @@ package struct KernelLink: Sendable, Hashable {
             .compactMap { KernelLink($0) } ?? []
     }
 
+    /// The device with an index; nil where there is none, or the kernel cannot be asked.
+    package static func with(index: UInt32) -> KernelLink? {
+        let head = [UInt8](repeating: 0, count: 4) + NetlinkBytes.bytes(of: index)
+        let question = head + [UInt8](repeating: 0, count: headSize - head.count)
+        return (try? NetlinkDump.askOne(.route, type: getLinks, question)).flatMap { KernelLink($0) }
+    }
+
     /// Whether this process may bind a socket to it: without privilege since Linux 5.7.
     package var isBindable: Bool {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)

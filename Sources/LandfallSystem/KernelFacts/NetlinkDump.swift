@@ -12,6 +12,8 @@ package enum NetlinkDump {
 
     /// `NLM_F_REQUEST`, and the same with `NLM_F_DUMP`, of `linux/netlink.h`.
     private static let (request, requestDump): (UInt16, UInt16) = (0x1, 0x301)
+    /// The largest part that the kernel writes of a list (`netlink_dump` of `af_netlink.c`), and more than one answer takes.
+    private static let (partSize, answerSize) = (32_768, 8_192)
 
     /// The kernel, or a sandbox, does not answer: errno(3), 0 where what it says is cut off.
     struct Refusal: Error {
@@ -45,12 +47,13 @@ package enum NetlinkDump {
         defer { close(descriptor) }
         guard send(descriptor, request, request.count, 0) == request.count else { throw Refusal(errno: errno) }
         var answers: [NetlinkBytes] = []
-        var buffer = [UInt8](repeating: 0, count: isList ? 65_536 : 4_096)
         while true {
-            // The next part has been written before this is called.
-            let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-            guard count > 0 else { throw Refusal(errno: errno) }
-            var rest = NetlinkBytes(buffer[..<count])
+            let part = [UInt8](unsafeUninitializedCapacity: isList ? partSize : answerSize) { buffer, count in
+                // The next part has been written before this is called.
+                count = max(0, recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT)))
+            }
+            guard !part.isEmpty else { throw Refusal(errno: errno) }
+            var rest = NetlinkBytes(part[...])
             while let message = rest.takeMessage() {
                 if message.type == NetlinkBytes.doneType { return answers }
                 if message.type == NetlinkBytes.errorType {

@@ -33,7 +33,8 @@ package enum NetworkTarget: Sendable, Hashable {
 
 /// The devices and routes of this machine. It does no I/O but that of ``system()``, where the kernel is asked for routes when they matter.
 package struct RoutingTable: Sendable {
-    private let links: [UInt32: KernelLink]
+    private let links: @Sendable () -> [KernelLink]
+    private let link: @Sendable (UInt32) -> KernelLink?
     private let defaults: @Sendable () -> [KernelRoute]
     private let route: @Sendable (IPAddress) -> KernelRoute?
 
@@ -41,22 +42,26 @@ package struct RoutingTable: Sendable {
     ///
     /// - Parameters:
     ///   - links: The devices.
+    ///   - link: The device with an index; nil looks for it among `links`.
     ///   - defaults: The routes that lead everywhere else; of equal priority the first counts.
     ///   - route: The route to an address.
     package init(
-        links: [KernelLink], defaults: @autoclosure @escaping @Sendable () -> [KernelRoute],
+        links: @autoclosure @escaping @Sendable () -> [KernelLink], link: (@Sendable (UInt32) -> KernelLink?)? = nil,
+        defaults: @autoclosure @escaping @Sendable () -> [KernelRoute],
         route: @escaping @Sendable (IPAddress) -> KernelRoute?
     ) {
-        self.links = Dictionary(links.map { ($0.index, $0) }) { $1 }
+        self.links = links
+        self.link = link ?? { index in links().first { $0.index == index } }
         self.defaults = defaults
         self.route = route
     }
 
-    /// The kernel's, as they are now.
+    /// The kernel's, as they are when they are asked for: each server is asked about before its packets leave, and the way to an address is two
+    /// questions, however many devices there are.
     package static func system() -> RoutingTable {
         RoutingTable(
-            links: KernelLink.all(), defaults: KernelRoute.defaults(.ipv4) + KernelRoute.defaults(.ipv6),
-            route: { KernelRoute.to($0) })
+            links: KernelLink.all(), link: KernelLink.with,
+            defaults: KernelRoute.defaults(.ipv4) + KernelRoute.defaults(.ipv6), route: { KernelRoute.to($0) })
     }
 
     /// The first parts of the ways to a target: of what has to be looked up without a default route, those of all links.
@@ -77,34 +82,36 @@ package struct RoutingTable: Sendable {
 
     /// Whether a target may be reached: false only where it is certain that nothing leads there.
     package func mayLead(to target: NetworkTarget) -> Bool {
-        // The kernel tells nothing.
-        guard !links.isEmpty else { return true }
         switch target {
         case .thisMachine, .anywhere: return true
         case .address(let address) where address.isLoopback: return true
         case .address(let address):
             guard address.zone == nil else { return hasLink }
-            guard let route = route(address) else { return false }
-            guard !route.isLocal, let link = links[route.device] else { return true }
+            // The kernel may tell nothing.
+            guard let route = route(address) else { return links().isEmpty }
+            guard !route.isLocal, let link = link(route.device) else { return true }
             return link.isUp && (!link.isTunnel || hasLink)
         // A LAN without a router has no default route.
         case .somewhere, .links: return hasLink
         }
     }
 
-    /// Whether any device leads out of this machine.
-    private var hasLink: Bool { links.values.contains { $0.isUp && !$0.isLoopback && (!$0.isTunnel || $0.isPPP) } }
+    /// Whether any device leads out of this machine, or the kernel tells of none.
+    private var hasLink: Bool {
+        let links = links()
+        return links.isEmpty || links.contains { $0.isUp && !$0.isLoopback && (!$0.isTunnel || $0.isPPP) }
+    }
 
     /// The network of the first device that leads out of this machine, for a LAN from which no route leads anywhere else.
     package var pathOfLink: NetworkPath {
-        let link = links.values.filter { $0.isUp && !$0.isLoopback && !$0.isTunnel }.min { $0.index < $1.index }
+        let link = links().filter { $0.isUp && !$0.isLoopback && !$0.isTunnel }.min { $0.index < $1.index }
         return link.map { .device($0.name, gateway: nil) } ?? .none
     }
 
     /// Those of all devices that lead out of this machine, each with the gateway by which its network is known.
     private var pathsOfLinks: Set<NetworkPath> {
         let routes = defaults().sorted { $0.priority < $1.priority }
-        let usable = links.values.filter { $0.isUp && !$0.isLoopback && !$0.isTunnel }
+        let usable = links().filter { $0.isUp && !$0.isLoopback && !$0.isTunnel }
         return Set(
             usable.map { link in
                 .device(link.name, gateway: routes.first { $0.device == link.index }?.gateway)
@@ -116,13 +123,16 @@ package struct RoutingTable: Sendable {
         if let zone = address.zone { return .device(zone, gateway: nil) }
         guard let route = route(address) else { return .none }
         if route.isLocal { return .local }
-        guard let link = links[route.device] else { return .none }
+        guard let link = link(route.device) else { return .none }
         return link.isTunnel ? outside : .device(link.name, gateway: route.gateway)
     }
 
     /// The default route that is no tunnel: what carries the tunnels themselves. A modem that speaks PPP where there is no other.
     private var outside: NetworkPath {
-        let routes = defaults().compactMap { route in links[route.device].map { (route, $0) } }.filter { $0.1.isUp }
+        let links = links()
+        let routes = defaults().compactMap { route in
+            links.first { $0.index == route.device }.map { (route, $0) }
+        }.filter { $0.1.isUp }
         let (real, modems) = (routes.filter { !$0.1.isTunnel }, routes.filter(\.1.isPPP))
         guard let (route, link) = (real.isEmpty ? modems : real).min(by: { $0.0.priority < $1.0.priority }) else {
             return .none
