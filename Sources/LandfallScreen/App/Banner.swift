@@ -83,7 +83,7 @@ extension ScreenApp {
         if placeID == .server || placeID == .history {
             return (chosenProfile?.id).flatMap(board.find).flatMap { $0.isGone ? $0 : nil }
         }
-        return board.servers.filter(\.isGone).max { ($0.since ?? .distantPast) < ($1.since ?? .distantPast) }
+        return board.lastGone
     }
 
     /// Whether the keys of the place are for a server.

@@ -37,6 +37,8 @@ extension ScreenApp {
         case .tick:
             _ = toasts.expire(at: moment.elapsed)
             renew()
+            defer { hasUnkeptStates = false }
+            return hasUnkeptStates ? [.work(.remember(board.lastStates, of: board.ids))] : []
         case .traits(let traits): look.take(traits)
         case .message(let news): return take(news)
         }
@@ -71,8 +73,7 @@ extension ScreenApp {
             let before = board.find(id)
             if let news = board.apply(state, of: id), news.isChange, state.status != .connecting {
                 log.add(line(state, after: before), of: before.map { "\($0.profile.name)" } ?? "", at: state.at)
-                isOutdated = true
-                return [.work(.remember(board.lastStates, of: board.ids))]
+                hasUnkeptStates = true
             }
             isOutdated = true
         case .history(let id, let news):

@@ -66,6 +66,8 @@ struct ScreenApp: ScreenProgram {
     var wanted: ProfileName?
     /// Whether the places are to be told how things are now.
     var isOutdated = false
+    /// Whether a state is newer than those that were kept for who only looks.
+    var hasUnkeptStates = false
     /// Where a session is being started.
     var starting: Set<ProfileID> = []
     /// Which sessions were told something and have not done it yet.
@@ -212,7 +214,7 @@ struct ScreenApp: ScreenProgram {
     }
 
     var tickInterval: Duration? {
-        let idle: Duration = toasts.isEmpty ? hasBanner ? .seconds(1) : .seconds(10) : .milliseconds(500)
+        let idle: Duration = toasts.isEmpty ? hasBanner || hasUnkeptStates ? .seconds(1) : .seconds(10) : .milliseconds(500)
         // Nothing moves where nobody looks.
         let pace = [hasFocus ? place.pace : nil, overlay?.pace, idle].compactMap { $0 }.min() ?? idle
         return hasMotion ? pace : max(pace, .seconds(1))

@@ -120,10 +120,4 @@ extension HomePlace {
     var commandLine: String {
         chosen.map { "landfall status \($0.profile.name)" } ?? "landfall status --all"
     }
-
-    var pace: Duration? {
-        let states = board.servers.compactMap { $0.state }
-        if states.contains(where: { $0.status == .connecting }) { return Spinner.interval }
-        return states.contains { $0.nextTry != nil } ? .seconds(1) : nil
-    }
 }

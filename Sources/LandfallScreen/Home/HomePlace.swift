@@ -20,6 +20,8 @@ struct HomePlace: DetailPlace {
     /// What has happened.
     private(set) var log = EventLog()
     private var columns = 0
+    /// How often something in it moves; nil for never.
+    private(set) var pace: Duration?
     /// How many days ago the day is that the chart shows.
     private(set) var daysBack = 0
     private var days: [ProfileID: ServerDay] = [:]
@@ -34,12 +36,19 @@ struct HomePlace: DetailPlace {
         _ board: ServerBoard, _ log: EventLog, at moment: Moment, columns: Int, problem: CommandFailure? = nil
     ) {
         (self.board, self.log, self.moment, self.columns) = (board, log, moment, columns)
+        pace = Self.pace(of: board)
         let grid = HomeGrid(columns: columns)
         days = Dictionary(
             uniqueKeysWithValues: board.servers.map { ($0.id, ServerDay($0, after: days[$0.id], grid, moment.date)) })
         list.refresh(board.servers.map { ServerRow($0, days[$0.id]?.strip, grid, moment, messages) })
         self.problem = problem
         renewDetail()
+    }
+
+    private static func pace(of board: ServerBoard) -> Duration? {
+        let states = board.servers.compactMap { $0.state }
+        if states.contains(where: { $0.status == .connecting }) { return Spinner.interval }
+        return states.contains { $0.nextTry != nil } ? .seconds(1) : nil
     }
 
     /// Chooses a server.

@@ -9,8 +9,47 @@ internal import LandfallWorkflows
 
 /// The saved servers and how each of them is.
 struct ServerBoard: Sendable {
-    /// One of them.
+    /// One of them: a reference to what is known of it. Who looks at the board copies no more than that, and a change makes it anew for one server.
     struct Server: Sendable, Identifiable {
+        private final class Box: Sendable {
+            let facts: Facts
+
+            init(_ facts: Facts) { self.facts = facts }
+        }
+
+        private var box: Box
+
+        fileprivate init(_ profile: Profile, _ remembered: MonitorState? = nil) {
+            box = Box(Facts(profile, remembered))
+        }
+
+        var id: ProfileID { profile.id }
+        var profile: Profile { box.facts.profile }
+        var watch: WatchBoard { box.facts.watch }
+        var history: AnswerHistory { box.facts.history }
+        var revision: Int { box.facts.revision }
+        var outages: [Outage] { box.facts.outages }
+        var parts: [HistoryEvent] { box.facts.parts }
+        var since: Date? { box.facts.since }
+        var answer: MonitorState? { box.facts.answer }
+        var health: ServerHealth? { box.facts.health }
+        var remembered: MonitorState? { box.facts.remembered }
+        var isWaiting: Bool { box.facts.isWaiting }
+        var held: MonitorState? { box.facts.held }
+        var state: MonitorState? { box.facts.state }
+        var isGone: Bool { box.facts.isGone }
+        var settled: MonitorState? { box.facts.settled }
+        var usedRoute: SavedRoute? { box.facts.usedRoute }
+
+        fileprivate mutating func change<Result>(_ body: (inout Facts) -> Result) -> Result {
+            var facts = box.facts
+            defer { box = Box(facts) }
+            return body(&facts)
+        }
+    }
+
+    /// What is known of a server.
+    struct Facts: Sendable {
         fileprivate(set) var profile: Profile
         fileprivate(set) var watch: WatchBoard
         /// Its answers over the last seven days, as far as somebody has polled it.
@@ -35,7 +74,6 @@ struct ServerBoard: Sendable {
         /// How it was when the network went, as far as this screen has asked it.
         fileprivate(set) var held: MonitorState?
 
-        var id: ProfileID { profile.id }
         /// Its state; nil before it was asked.
         var state: MonitorState? { watch.rows.first?.state }
 
@@ -48,6 +86,12 @@ struct ServerBoard: Sendable {
         /// The route that answers, or failed last; nil before one did.
         var usedRoute: SavedRoute? {
             profile.place(ofRoute: state?.route).map { profile.routes[$0] }
+        }
+
+        fileprivate mutating func hold(_ isOffline: Bool) {
+            let waits = isOffline && !answersOffline && !profile.plans().contains { $0.networkTarget.isLocal }
+            if waits, !isWaiting { held = watch.rows.first?.settled }
+            isWaiting = waits
         }
 
         fileprivate init(_ profile: Profile, _ remembered: MonitorState? = nil) {
@@ -91,72 +135,89 @@ struct ServerBoard: Sendable {
                 guard let before = known[profile.id] else { return Server(profile, remembered[profile.id]) }
                 var server = Server(profile)
                 // It is the same server, over another connection.
-                (server.history, server.revision) = (before.history, before.revision)
-                (server.outages, server.parts) = (before.outages, before.parts)
+                server.change {
+                    ($0.history, $0.revision) = (before.history, before.revision)
+                    ($0.outages, $0.parts) = (before.outages, before.parts)
+                }
                 return server
             }
-            server.profile = profile
+            if server.profile != profile { server.change { $0.profile = profile } }
             return server
         }
         (profiles, self.choice) = (set, choice)
-        for index in servers.indices { hold(&servers[index]) }
+        let isOffline = isOffline
+        for index in servers.indices { servers[index].change { $0.hold(isOffline) } }
+        count()
     }
 
     /// Takes whether this machine has no network. Without one the servers that need it stay as they were.
     mutating func setOffline(_ isOffline: Bool) {
         self.isOffline = isOffline
         for index in servers.indices {
-            servers[index].answersOffline = false
-            hold(&servers[index])
+            servers[index].change { server in
+                server.answersOffline = false
+                server.hold(isOffline)
+            }
         }
-    }
-
-    private func hold(_ server: inout Server) {
-        let waits =
-            isOffline && !server.answersOffline && !server.profile.plans().contains { $0.networkTarget.isLocal }
-        if waits, !server.isWaiting { server.held = server.watch.rows.first?.settled }
-        server.isWaiting = waits
+        count()
     }
 
     /// How many wait for a network.
-    var waiting: Int { servers.count(where: \.isWaiting) }
+    private(set) var waiting = 0
+    /// The one of those that do not answer any more that went last.
+    private(set) var lastGone: Server?
+
+    /// Counts anew, after any of them may have changed.
+    private mutating func count() {
+        waiting = servers.count(where: \.isWaiting)
+        lastGone = servers.filter(\.isGone).max { ($0.since ?? .distantPast) < ($1.since ?? .distantPast) }
+    }
 
     /// Takes a state.
     ///
     /// - Returns: What it says beside those before it; nil if the server is gone.
     mutating func apply(_ state: MonitorState, of id: ProfileID) -> WatchBoard.News? {
         guard let index = servers.firstIndex(where: { $0.id == id }) else { return nil }
-        let before = servers[index].settled?.status
-        let news = servers[index].watch.apply(state, to: 0)
-        if let now = servers[index].settled, now.status != before { servers[index].since = now.at }
-        servers[index].history.record(state, route: servers[index].profile.place(ofRoute: state.route))
-        servers[index].revision += 1
-        if isOffline {
-            let isTrying = state.status == .connecting && servers[index].answersOffline
-            servers[index].answersOffline = state.status == .connected || isTrying
-            hold(&servers[index])
+        let (isOffline, wasShown) = (isOffline, servers[index].isWaiting || servers[index].isGone)
+        // Of thousands most stay as they are.
+        defer { if wasShown || servers[index].isWaiting || servers[index].isGone { count() } }
+        return servers[index].change { server in
+            let before = server.settled?.status
+            let news = server.watch.apply(state, to: 0)
+            if let now = server.settled, now.status != before { server.since = now.at }
+            server.history.record(state, route: server.profile.place(ofRoute: state.route))
+            server.revision += 1
+            if isOffline {
+                let isTrying = state.status == .connecting && server.answersOffline
+                server.answersOffline = state.status == .connected || isTrying
+                server.hold(isOffline)
+            }
+            if state.status == .connected {
+                server.answer = state
+                server.health = ServerHealth(state.facts)
+            }
+            return news
         }
-        if state.status == .connected {
-            servers[index].answer = state
-            servers[index].health = ServerHealth(state.facts)
-        }
-        return news
     }
 
     /// Takes what is known of a server's history, beside what was polled here, and of the events of all.
     mutating func take(_ news: HistoryKeeper.News, of id: ProfileID) {
-        if let told = news.events {
+        if let told = news.events, told != events {
             events = told
             let own = Dictionary(grouping: told, by: \.profile)
             for index in servers.indices {
                 let id = servers[index].id
-                servers[index].outages = own[id]?.outages(of: id) ?? []
-                servers[index].parts = own[id]?.filter { $0.part != nil }.sorted { $0.at < $1.at } ?? []
+                servers[index].change { server in
+                    server.outages = own[id]?.outages(of: id) ?? []
+                    server.parts = own[id]?.filter { $0.part != nil }.sorted { $0.at < $1.at } ?? []
+                }
             }
         }
         guard let answers = news.answers, let index = servers.firstIndex(where: { $0.id == id }) else { return }
-        servers[index].history.add(answers)
-        servers[index].revision += 1
+        servers[index].change { server in
+            server.history.add(answers)
+            server.revision += 1
+        }
     }
 
     /// The server of that identity.

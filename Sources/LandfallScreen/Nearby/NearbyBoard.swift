@@ -45,8 +45,13 @@ struct NearbyBoard: Sendable {
     mutating func end() { begun = nil }
 
     /// Takes what a source tells.
-    mutating func apply(_ event: DiscoveryEvent, at date: Date) {
-        for change in found.apply(event) {
+    ///
+    /// - Returns: Whether that changes more than how far the sources are: each tells that again and again, beside thousands of rows.
+    @discardableResult
+    mutating func apply(_ event: DiscoveryEvent, at date: Date) -> Bool {
+        let before = sources
+        let changes = found.apply(event)
+        for change in changes {
             switch change {
             case .found(let candidate), .updated(let candidate):
                 lost[candidate.number] = nil
@@ -54,7 +59,12 @@ struct NearbyBoard: Sendable {
             case .lost(let candidate): lost[candidate.number] = (candidate, date)
             }
         }
-        if case .settled(let source, _) = event { settled.insert(source) }
+        switch event {
+        case .settled(let source, _): return settled.insert(source).inserted
+        case .source: return sources != before
+        case .unresolved, .lost: return true
+        case .found, .updated: return !changes.isEmpty
+        }
     }
 
     /// Looks through what the last scan kept: once for all that was told meanwhile, for a directory tells of thousands at once.

@@ -21,6 +21,8 @@ struct NearbyPlace: DetailPlace {
     var answers: [String: Duration] = [:]
     /// Whether something was told since the rows were made: a directory tells of thousands of servers at once.
     private var isStale = false
+    /// Whether a source may have told how far it is since they were.
+    private var hasOldHeadings = false
     /// How many servers are there, by the source that is shown with them, and how many of all are not saved.
     private var found: [DiscoverySource: Int] = [:]
     private(set) var newServers = 0
@@ -64,8 +66,7 @@ struct NearbyPlace: DetailPlace {
     /// Takes what a source tells.
     mutating func take(_ event: DiscoveryEvent, at moment: Moment) {
         self.moment = moment
-        board.apply(event, at: moment.date)
-        isStale = true
+        if board.apply(event, at: moment.date) { isStale = true } else { hasOldHeadings = true }
     }
 
     /// A moment has passed.
@@ -76,7 +77,7 @@ struct NearbyPlace: DetailPlace {
         let isMoving = board.isMoving
         if isMoving && board.pass(moment.elapsed, at: moment.date) || isOther {
             renew()
-        } else if isMoving {
+        } else if isMoving || hasOldHeadings {
             renewHeadings()
         }
     }
@@ -91,7 +92,7 @@ struct NearbyPlace: DetailPlace {
     }
 
     mutating func renew() {
-        isStale = false
+        (isStale, hasOldHeadings) = (false, false)
         board.lookThroughBefore()
         let (candidates, gone) = (board.candidates, board.gone)
         (found, newServers) = ([:], 0)
@@ -135,6 +136,7 @@ struct NearbyPlace: DetailPlace {
 
     /// Draws how far the sources are, where nothing else has changed: of thousands of rows only these move.
     private mutating func renewHeadings() {
+        hasOldHeadings = false
         for source in board.sources { list.replace(heading(source)) }
     }
 

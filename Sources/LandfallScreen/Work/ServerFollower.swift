@@ -71,7 +71,7 @@ actor ServerFollower {
                     let (now, newChoice) = (parts.book.stamp, parts.book.choiceStamp)
                     let newRemedies = RemedyStamps(parts.state)
                     let isRemedied = newRemedies != remedies
-                    let isAnother = now == nil || now != stamp || newChoice != choice || isRemedied
+                    let isAnother = now != stamp || newChoice != choice || isRemedied
                     guard isFirst || isAnother else { continue }
                     let (set, chosen) = try parts.profiles()
                     (isFirst, stamp, choice, remedies) = (false, now, newChoice, newRemedies)
