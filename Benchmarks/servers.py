@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""Servers for the benchmarks: servers.py ALIVE DEAD [KEY]
+"""Servers for the benchmarks: servers.py ALIVE DEAD [KEY [NETWORK]]
 
-ALIVE ones on 127.1.0.1, 127.1.0.2, …, behind 127.1.0.250 on 127.1.1.0, … answer Diane's /status at once, and /tools with 10,000 of them, with a KEY only to those who show it;
+ALIVE ones on 127.1.0.1, 127.1.0.2, …, behind 127.1.0.250 on 127.1.1.0, … (of another NETWORK than 127.1, such as 10.1, where it is given) answer Diane's /status at once, and /tools with 10,000 of them, with a KEY only to those who show it;
 DEAD ones on
 127.2.0.1, … let no connection come up.
 All on port 9090. One thread, epoll: it is not what is measured.
@@ -30,12 +30,14 @@ def listener(address, backlog):
 
 def main():
     alive, dead = int(sys.argv[1]), int(sys.argv[2])
-    proof = b"Authorization: Bearer %s\r\n" % sys.argv[3].encode() if len(sys.argv) > 3 else b""
+    key = sys.argv[3] if len(sys.argv) > 3 else ""
+    network = sys.argv[4] if len(sys.argv) > 4 else "127.1"
+    proof = b"Authorization: Bearer %s\r\n" % key.encode() if key else b""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     selector = selectors.DefaultSelector()
     for number in range(1, alive + 1):
-        s = listener("127.1.%d.%d" % divmod(number, 251), 128)
+        s = listener("%s.%d.%d" % (network, *divmod(number, 251)), 128)
         s.setblocking(False)
         selector.register(s, selectors.EVENT_READ, True)
     kept = []
