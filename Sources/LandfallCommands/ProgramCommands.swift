@@ -17,7 +17,7 @@ struct VersionCommand: LandfallSubcommand {
         if context.isVerbose {
             try printDetails(context)
         } else if context.isJSON {
-            try context.out(json: VersionDocument(version: CommandContext.version))
+            try context.out(json: Document(version: CommandContext.version))
         } else {
             try context.out(CommandContext.version)
         }
@@ -28,7 +28,7 @@ struct VersionCommand: LandfallSubcommand {
         let (build, engines, libraries) = (BuildNote.current(), LocalEngine.loadable, RuntimeLibrary.all())
         if context.isJSON {
             return try context.out(
-                json: VersionDocument(
+                json: Document(
                     version: CommandContext.version, build: build, engines: engines, libraries: libraries))
         }
         let lines = VersionLines(

@@ -87,7 +87,8 @@ extension GatewayMemory.Link {
     static func read(_ interface: InterfaceAddress, _ gateway: IPAddress) -> Self? {
         let sys = "/sys/class/net/\(interface.name)"
         let index = if_nametoindex(interface.name)
-        guard let boot = line("/proc/sys/kernel/random/boot_id"), let namespace = target("/proc/self/ns/net"),
+        guard let boot = line("/proc/sys/kernel/random/boot_id"),
+            let namespace = SystemFile.target(of: "/proc/self/ns/net"),
             // sysfs may be of another network namespace than the process.
             index > 0, line("\(sys)/ifindex") == "\(index)", let carrier = line("\(sys)/carrier_up_count")
         else { return nil }
@@ -98,11 +99,5 @@ extension GatewayMemory.Link {
 
     private static func line(_ path: String) -> String? {
         (SystemFile.text(path) ?? "").split(separator: "\n").first.map(String.init)
-    }
-
-    private static func target(_ path: String) -> String? {
-        var buffer = [CChar](repeating: 0, count: 128)
-        let count = readlink(path, &buffer, buffer.count)
-        return count > 0 ? String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
     }
 }

@@ -41,9 +41,7 @@ package struct SendingConnection: WritingExchange {
         let token = try await connection.token(for: proven, deadline: deadline)
         do throws(TransportError) {
             let answer = try await proven.post(target, json: json, token: token, deadline: deadline)
-            return ServerAnswer(
-                status: answer.status, contentType: answer.fields["Content-Type"], body: answer.body,
-                roundTrip: answer.total)
+            return ServerAnswer(answer)
         } catch {
             throw ServerExchangeError(error.code, status: error.status)
         }

@@ -386,9 +386,7 @@ extension ServerConnection {
         do throws(TransportError) {
             let answer = try await connection.request(.get(target, bodyLimit: limit), token: secret, deadline: deadline)
             if isClosed { connection.close() } else { pool.keep(connection) }
-            return ServerAnswer(
-                status: answer.status, contentType: answer.fields["Content-Type"], body: answer.body,
-                roundTrip: answer.total)
+            return ServerAnswer(answer)
         } catch {
             connection.close()
             // What carried it may be dead.

@@ -1,146 +1,144 @@
 package import DianeClient
 internal import LandfallModel
 
-extension MCPServerStatus {
-    /// The same without the secrets of its failure.
-    package func masked(by mask: SecretMask) -> MCPServerStatus {
-        var status = self
-        status.name = mask.text(name, .prose)
-        status.error = error.map { mask.text($0, .log) }
-        return status
+/// A thing of a server in which there may be secrets.
+package protocol Maskable {
+    /// Hides them.
+    mutating func hideSecrets(_ mask: SecretMask)
+}
+
+extension Maskable {
+    /// The same without its secrets.
+    package func masked(by mask: SecretMask) -> Self {
+        var thing = self
+        thing.hideSecrets(mask)
+        return thing
     }
 }
 
-extension MCPServer {
-    /// The same without its secrets.
-    package func masked(by mask: SecretMask) -> MCPServer {
-        var server = self
-        server.name = mask.text(name, .prose)
-        server.command = command.map { mask.command($0) }
-        server.args = args?.map { mask.arguments($0, of: command) }
-        server.env = env?.map(mask.variables)
-        server.url = url?.map { mask.text($0, .settings) }
-        server.headers = headers?.map(mask.headers)
-        server.oauth = oauth?.masked(by: mask)
-        return server
+extension MCPServerStatus: Maskable {
+    package mutating func hideSecrets(_ mask: SecretMask) {
+        mask.hide(&name, .prose)
+        mask.hide(&error, .log)
+    }
+}
+
+extension MCPServer: Maskable {
+    package mutating func hideSecrets(_ mask: SecretMask) {
+        mask.hide(&name, .prose)
+        args = args?.map { mask.arguments($0, of: command) }
+        command = command.map { mask.command($0) }
+        env = env?.map(mask.variables)
+        url = url?.map { mask.text($0, .settings) }
+        headers = headers?.map(mask.headers)
+        oauth?.hideSecrets(mask)
     }
 }
 
 extension OAuthConfig {
-    fileprivate func masked(by mask: SecretMask) -> OAuthConfig {
-        var config = self
-        config.provider = provider.map { mask.value($0, named: "provider") }
-        config.clientID = clientID.map { mask.value($0, named: "client_id") }
-        config.clientSecret = clientSecret?.map { _ in ForeignText(SecretMask.hidden) }
-        config.scopes = scopes.map { $0.map { mask.value($0, named: "scope") } }
-        config.deviceAuthURL = deviceAuthURL.map { mask.text($0, .settings) }
-        config.tokenURL = tokenURL.map { mask.text($0, .settings) }
-        return config
+    fileprivate mutating func hideSecrets(_ mask: SecretMask) {
+        provider = provider.map { mask.value($0, named: "provider") }
+        clientID = clientID.map { mask.value($0, named: "client_id") }
+        clientSecret = clientSecret?.map { _ in ForeignText(SecretMask.hidden) }
+        scopes = scopes.map { $0.map { mask.value($0, named: "scope") } }
+        mask.hide(&deviceAuthURL, .settings)
+        mask.hide(&tokenURL, .settings)
     }
 }
 
-extension MCPServerPlacement {
-    /// The same without the secrets of its server.
-    package func masked(by mask: SecretMask) -> MCPServerPlacement {
-        var placement = self
-        placement.server = server?.masked(by: mask)
-        return placement
+extension MCPServerPlacement: Maskable {
+    package mutating func hideSecrets(_ mask: SecretMask) { server?.hideSecrets(mask) }
+}
+
+extension AgentConfig: Maskable {
+    package mutating func hideSecrets(_ mask: SecretMask) {
+        mask.hide(&name, .prose)
+        url = url?.map { mask.text($0, .settings) }
+        args = args?.map { mask.arguments($0, of: command) }
+        command = command.map { mask.command($0) }
+        env = env?.map(mask.variables)
+        workdir = workdir.map { mask.value($0, named: "folder") }
+        mask.hide(&description, .prose)
+        tags = tags.map { $0.map { mask.value($0, named: "tag") } }
+        mask.hide(&prompt, .prose)
+        workspace?.hideSecrets(mask)
     }
 }
 
-extension AgentConfig {
-    /// The same without its secrets.
-    package func masked(by mask: SecretMask) -> AgentConfig {
-        var agent = self
-        agent.name = mask.text(name, .prose)
-        agent.url = url?.map { mask.text($0, .settings) }
-        agent.command = command.map { mask.command($0) }
-        agent.args = args?.map { mask.arguments($0, of: command) }
-        agent.env = env?.map(mask.variables)
-        agent.workdir = workdir.map { mask.value($0, named: "folder") }
-        agent.description = description.map { mask.text($0, .prose) }
-        agent.tags = tags.map { $0.map { mask.value($0, named: "tag") } }
-        agent.prompt = prompt.map { mask.text($0, .prose) }
-        agent.workspace?.baseImage = workspace?.baseImage.map { mask.value($0, named: "image") }
-        agent.workspace?.repositoryURL = workspace?.repositoryURL.map { mask.text($0, .settings) }
-        agent.workspace?.setupCommands = workspace?.setupCommands.map { $0.map { mask.command($0) } }
-        return agent
+extension AgentWorkspace {
+    fileprivate mutating func hideSecrets(_ mask: SecretMask) {
+        baseImage = baseImage.map { mask.value($0, named: "image") }
+        mask.hide(&repositoryURL, .settings)
+        setupCommands = setupCommands.map { $0.map { mask.command($0) } }
     }
 }
 
-extension Provider {
-    /// The same without the secrets of its settings.
-    package func masked(by mask: SecretMask) -> Provider {
-        var provider = self
-        provider.name = mask.text(name, .prose)
-        provider.service = mask.value(service, named: "service")
-        provider.authConfig = authConfig?.map { mask.members($0, .settings) }
-        provider.config = config?.map { mask.members($0, .settings) }
-        return provider
+extension Provider: Maskable {
+    package mutating func hideSecrets(_ mask: SecretMask) {
+        mask.hide(&name, .prose)
+        service = mask.value(service, named: "service")
+        authConfig = authConfig?.map { mask.members($0, .settings) }
+        config = config?.map { mask.members($0, .settings) }
     }
 }
 
-extension ToolInfo {
-    /// The same without the secrets of its description and of the examples in its schema.
-    package func masked(by mask: SecretMask) -> ToolInfo {
-        var tool = self
-        tool.description = description.map { mask.text($0, .prose) }
-        tool.inputSchema = inputSchema.map { mask.schema($0) }
-        return tool
+extension ToolInfo: Maskable {
+    /// Also those of the examples in its schema.
+    package mutating func hideSecrets(_ mask: SecretMask) {
+        mask.hide(&description, .prose)
+        inputSchema = inputSchema.map { mask.schema($0) }
     }
 }
 
-extension Context {
-    /// The same without the secrets of its description.
-    package func masked(by mask: SecretMask) -> Context {
-        var context = self
-        context.name = mask.text(name, .prose)
-        context.description = description.map { mask.text($0, .prose) }
-        return context
+extension Context: Maskable {
+    package mutating func hideSecrets(_ mask: SecretMask) {
+        mask.hide(&name, .prose)
+        mask.hide(&description, .prose)
     }
 }
 
-extension ContextDetail {
-    /// The same without the secrets of its descriptions.
-    package func masked(by mask: SecretMask) -> ContextDetail {
-        var detail = self
-        detail.context = context.masked(by: mask)
-        detail.servers = servers.map { server in
-            var server = server
-            server.tools = server.tools?.map { tool in
-                var tool = tool
-                tool.description = tool.description.map { mask.text($0, .prose) }
-                return tool
-            }
-            return server
-        }
-        return detail
+extension ContextDetail: Maskable {
+    package mutating func hideSecrets(_ mask: SecretMask) {
+        context.hideSecrets(mask)
+        for index in servers.indices { mask.each(&servers[index].tools) { mask.hide(&$0.description, .prose) } }
     }
 }
 
-extension Job {
-    /// The same without the secrets of its command.
-    package func masked(by mask: SecretMask) -> Job {
-        var job = self
-        job.name = mask.text(name, .prose)
-        job.command = command.map { mask.command($0) }
-        return job
+extension Job: Maskable {
+    package mutating func hideSecrets(_ mask: SecretMask) {
+        mask.hide(&name, .prose)
+        command = command.map { mask.command($0) }
     }
 }
 
-extension JobExecution {
-    /// The same without the secrets of what it printed.
-    package func masked(by mask: SecretMask) -> JobExecution {
-        var execution = self
-        execution.jobName = jobName.map { mask.text($0, .prose) }
-        execution.stdout = stdout.map { mask.text($0, .log) }
-        execution.stderr = stderr.map { mask.text($0, .log) }
-        execution.error = error.map { mask.text($0, .log) }
-        return execution
+extension JobExecution: Maskable {
+    package mutating func hideSecrets(_ mask: SecretMask) {
+        mask.hide(&jobName, .prose)
+        mask.hide(&stdout, .log)
+        mask.hide(&stderr, .log)
+        mask.hide(&error, .log)
     }
 }
 
 extension SecretMask {
+    func hide(_ text: inout ForeignText, _ style: Style) { text = self.text(text, style) }
+
+    func hide(_ text: inout ForeignText?, _ style: Style) { text = text.map { self.text($0, style) } }
+
+    /// Changes each of several things.
+    func each<Thing>(_ things: inout [Thing], _ change: (inout Thing) -> Void) {
+        for index in things.indices { change(&things[index]) }
+    }
+
+    /// The same where there may be none.
+    func each<Thing>(_ things: inout [Thing]?, _ change: (inout Thing) -> Void) {
+        things = things.map { things in
+            var things = things
+            each(&things, change)
+            return things
+        }
+    }
+
     fileprivate func command(_ command: ForeignText) -> ForeignText { ForeignText(self.command(command.raw)) }
 
     fileprivate func value(_ value: ForeignText, named name: String) -> ForeignText {

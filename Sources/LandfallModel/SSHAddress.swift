@@ -6,11 +6,6 @@ public struct SSHAddress: Sendable, Hashable, CustomStringConvertible {
     /// The place there; nil for the usual places of the product.
     public let place: SSHPlace?
 
-    init(server: SSHServer, place: SSHPlace?) {
-        self.server = server
-        self.place = place
-    }
-
     /// The same with the place that was found, where none was named.
     package func settled(at found: SSHPlace?) -> SSHAddress { SSHAddress(server: server, place: place ?? found) }
 
@@ -33,12 +28,6 @@ public struct SSHServer: Sendable, Hashable, CustomStringConvertible {
     public let host: String
     /// The port of its ssh server; with nil, ssh decides.
     public let port: UInt16?
-
-    init(user: String?, host: String, port: UInt16?) {
-        self.user = user
-        self.host = host
-        self.port = port
-    }
 
     /// `host[:port]`, by which its key is recorded: the machine is the same for every user.
     package var machine: String {

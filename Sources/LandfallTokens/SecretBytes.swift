@@ -1,15 +1,8 @@
 internal import Glibc
 internal import LandfallModel
+internal import LandfallSystem
 
 extension [UInt8] {
-    /// Overwrites the bytes and lets go of them. Only the sole owner of the buffer wipes it; another would wipe a copy.
-    mutating func wipe() {
-        withUnsafeMutableBytes { buffer in
-            if let start = buffer.baseAddress { explicit_bzero(start, buffer.count) }
-        }
-        self = []
-    }
-
     /// Turns the bytes into a token, without one newline at their end and the blanks around, and wipes them.
     ///
     /// - Throws: ``FailureCode/tokenUnusable``.

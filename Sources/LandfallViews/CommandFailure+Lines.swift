@@ -12,18 +12,13 @@ extension CommandFailure {
 
     /// The line for stderr with `--json`.
     package var json: String {
-        let document = ErrorDocument(
-            code: code, message: message, hint: hints.isEmpty ? nil : hints.map(\.description).joined(separator: "\n"),
-            exit: code.exit.rawValue)
+        let document = Document(
+            "landfall.error/1",
+            [
+                "code": code, "message": message, "hint": hints.map(\.description).joined(separator: "\n").nonEmpty,
+                "exit": code.exit.rawValue,
+            ])
         // Strings and numbers only: this cannot fail to encode.
         return (try? JSONText.encode(document)) ?? ""
-    }
-
-    private struct ErrorDocument: Encodable {
-        let schema = "landfall.error/1"
-        let code: FailureCode
-        let message: String
-        let hint: String?
-        let exit: Int32
     }
 }

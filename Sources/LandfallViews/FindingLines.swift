@@ -15,9 +15,9 @@ package struct FindingLines {
 
     /// For a pipe: one tab-separated record, nothing cut.
     package func record(_ finding: Finding) -> String {
-        let check = DoctorDocument.Check(finding, messages)
-        let fields = [check.status.rawValue, check.name.rawValue, check.message] + (check.remedy.map { [$0] } ?? [])
-        return fields.joined(separator: "\t")
+        let text = messages.doctor(finding)
+        let fields = [finding.status.rawValue, finding.name.rawValue, text.message, text.remedy?.text.description]
+        return fields.compactMap(\.self).joined(separator: "\t")
     }
 
     /// For the user.

@@ -8,11 +8,7 @@ extension Messages {
         case .ready(let provider):
             DoctorText(say("The keyring\(named(provider)) works"))
         case .silent(let provider):
-            DoctorText(
-                say("The keyring\(named(provider)) does not answer"),
-                say(
-                    "Log in again to restart it, or store tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"
-                ))
+            DoctorText(say("The keyring\(named(provider)) does not answer"), restartKeyring)
         case .noCollection(let provider):
             DoctorText(
                 say("The keyring\(named(provider)) has no default collection, or it is hidden"),
@@ -25,32 +21,14 @@ extension Messages {
                 say(
                     "Unlock it in your desktop's password manager, or use the sealed file: \(form: "landfall token set NAME --store sealed")"
                 ))
-        case .notRunning:
-            DoctorText(
-                say("A keyring is installed, but does not start"),
-                say(
-                    "Log in again, or store tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"
-                ))
+        case .notRunning: DoctorText(say("A keyring is installed, but does not start"), logInAgain)
         case .failing(let provider):
-            DoctorText(
-                say("The keyring\(named(provider)) answers with an error"),
-                say(
-                    "Log in again to restart it, or store tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"
-                ))
-        case .noBus:
-            DoctorText(
-                say("No session bus, so the keyring cannot be used"),
-                say("Store tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"))
+            DoctorText(say("The keyring\(named(provider)) answers with an error"), restartKeyring)
+        case .noBus: DoctorText(say("No session bus, so the keyring cannot be used"), useSealedFile)
         case .busDead:
-            DoctorText(
-                say("The session bus does not accept connections, so the keyring cannot be used"),
-                say(
-                    "Log in again, or store tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"
-                ))
+            DoctorText(say("The session bus does not accept connections, so the keyring cannot be used"), logInAgain)
         case .busUntrusted:
-            DoctorText(
-                say("Another user could answer on the session bus, so the keyring is not used"),
-                say("Store tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"))
+            DoctorText(say("Another user could answer on the session bus, so the keyring is not used"), useSealedFile)
         case .noService:
             DoctorText(
                 say("No keyring (Secret Service) is installed"),
@@ -64,6 +42,18 @@ extension Messages {
                     "\(command: "sudo apt install libsecret-1-0"), or use the sealed file: \(form: "landfall token set NAME --store sealed")"
                 ))
         }
+    }
+
+    private var restartKeyring: Hint {
+        say(
+            "Log in again to restart it, or store tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"
+        )
+    }
+    private var logInAgain: Hint {
+        say("Log in again, or store tokens in the sealed file: \(form: "landfall token set NAME --store sealed")")
+    }
+    private var useSealedFile: Hint {
+        say("Store tokens in the sealed file: \(form: "landfall token set NAME --store sealed")")
     }
 
     private func named(_ provider: ForeignText?) -> String { provider.map { say(" (\($0))") } ?? "" }

@@ -111,8 +111,4 @@ extension Messages {
     package func lost(_ name: String, _ kind: String, seconds: Int) -> String {
         say("Lost \(seconds) s ago: \(name), \(kind)")
     }
-
-    package var event: (found: String, updated: String, lost: String) {
-        (say("found"), say("updated"), say("lost"))
-    }
 }

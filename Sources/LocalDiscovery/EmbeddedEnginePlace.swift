@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LandfallSystem
 
 /// Where the embedded engine runs.
 ///
@@ -41,7 +42,7 @@ public enum EmbeddedEnginePlace: Sendable, Hashable {
         case .automatic where EngineProgram.isProvided: return "/proc/self/exe"
         case .automatic, .thisProcess: break
         }
-        let candidates = Self.candidates(besides: Self.ownPath)
+        let candidates = Self.candidates(besides: SystemFile.target(of: "/proc/self/exe"))
         if let path = candidates.first(where: { access($0, X_OK) == 0 }) { return path }
         throw EngineUnavailable(trouble: .programMissing(detail: "none of \(candidates.joined(separator: ", "))"))
     }
@@ -51,11 +52,5 @@ public enum EmbeddedEnginePlace: Sendable, Hashable {
         let folder = own.flatMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } }
         let near = folder.map { ["\($0)/\(programName)", "\($0)/../libexec/landfall/\(programName)"] } ?? []
         return near + ["/usr/local", "/usr"].map { "\($0)/libexec/landfall/\(programName)" }
-    }
-
-    private static var ownPath: String? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &buffer, buffer.count)
-        return count > 0 ? String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
     }
 }

@@ -24,45 +24,17 @@ extension EngineRequest {
 
     /// The frame; nil where a value is longer than Avahi takes it.
     var frame: [UInt8]? {
-        var writer: WireWriter
         switch self {
-        case .open(let forPublishing):
-            writer = WireWriter(Kind.open)
-            writer.flag(forPublishing)
-        case .command(.browse(let kind)):
-            writer = WireWriter(Kind.browse)
-            writer.kind(kind)
-        case .command(.resolve(let id, let row, let keeps)):
-            writer = WireWriter(Kind.resolve)
-            writer.number(id)
-            writer.row(row)
-            writer.flag(keeps)
-        case .command(.endResolving(let id)):
-            writer = WireWriter(Kind.endResolving)
-            writer.number(id)
-        case .command(.lookUp(let id, let question, let all)):
-            writer = WireWriter(Kind.lookUp)
-            writer.number(id)
-            writer.text(question.host, atMost: EngineWire.longestName)
-            writer.number(question.interface)
-            writer.family(question.family)
-            writer.family(question.packets)
-            writer.flag(all)
-        case .command(.endLookup(let id)):
-            writer = WireWriter(Kind.endLookup)
-            writer.number(id)
-        case .command(.publish(let service)):
-            writer = WireWriter(Kind.publish)
-            writer.text(service.name, atMost: EngineWire.longestLabel)
-            writer.kind(service.kind)
-            writer.number(service.port)
-            writer.txt(service.txt)
-        case .command(.probe):
-            writer = WireWriter(Kind.probe)
-        case .command(.askAgain):
-            writer = WireWriter(Kind.askAgain)
+        case .open(let forPublishing): WireWriter.frame(Kind.open, forPublishing)
+        case .command(.browse(let kind)): WireWriter.frame(Kind.browse, kind)
+        case .command(.resolve(let id, let row, let keeps)): WireWriter.frame(Kind.resolve, id, row, keeps)
+        case .command(.endResolving(let id)): WireWriter.frame(Kind.endResolving, id)
+        case .command(.lookUp(let id, let question, let all)): WireWriter.frame(Kind.lookUp, id, question, all)
+        case .command(.endLookup(let id)): WireWriter.frame(Kind.endLookup, id)
+        case .command(.publish(let service)): WireWriter.frame(Kind.publish, service)
+        case .command(.probe): WireWriter.frame(Kind.probe)
+        case .command(.askAgain): WireWriter.frame(Kind.askAgain)
         }
-        return writer.frame
     }
 
     init(_ reader: WireReader) throws(EngineWireError) {
@@ -104,57 +76,27 @@ extension EngineReply {
 
     /// The frame; nil where a value is longer than any from the network, and for what only a parent can know.
     var frame: [UInt8]? {
-        var writer: WireWriter
         switch self {
-        case .hello(let confinement):
-            writer = WireWriter(Kind.hello)
-            writer.number(confinement.rawValue)
+        case .hello(let confinement): WireWriter.frame(Kind.hello, confinement.rawValue)
         case .libraryMissing(let detail):
-            writer = WireWriter(Kind.libraryMissing)
-            writer.text(String(detail.prefix(200)), atMost: EngineWire.longestDetail)
-        case .event(.running): writer = WireWriter(Kind.running)
-        case .event(.registering): writer = WireWriter(Kind.registering)
-        case .event(.alive): writer = WireWriter(Kind.alive)
-        case .event(.flooded): writer = WireWriter(Kind.flooded)
-        case .event(.failed(let code)):
-            writer = WireWriter(Kind.failed)
-            writer.number(code.rawValue)
-        case .event(.appeared(let row, let isLocal)):
-            writer = WireWriter(Kind.appeared)
-            writer.row(row)
-            writer.flag(isLocal)
-        case .event(.vanished(let row)):
-            writer = WireWriter(Kind.vanished)
-            writer.row(row)
-        case .event(.browserFailed(let kind, let code)):
-            writer = WireWriter(Kind.browserFailed)
-            writer.kind(kind)
-            writer.number(code.rawValue)
-        case .event(.resolved(let id, let resolution)):
-            writer = WireWriter(Kind.resolved)
-            writer.number(id)
-            writer.resolution(resolution)
-        case .event(.resolverFailed(let id, let code)):
-            writer = WireWriter(Kind.resolverFailed)
-            writer.number(id)
-            writer.number(code.rawValue)
-        case .event(.address(let id, let address)):
-            writer = WireWriter(Kind.address)
-            writer.number(id)
-            writer.address(address)
-        case .event(.addressFailed(let id, let code)):
-            writer = WireWriter(Kind.addressFailed)
-            writer.number(id)
-            writer.number(code.rawValue)
-        case .event(.group(let state)):
-            writer = WireWriter(Kind.group)
-            writer.number(state.rawValue)
-        case .event(.groupFailed(let code)):
-            writer = WireWriter(Kind.groupFailed)
-            writer.number(code.rawValue)
-        case .event(.unusable), .event(.confined): return nil
+            WireWriter.frame(
+                Kind.libraryMissing, WireText(String(detail.prefix(200)), atMost: EngineWire.longestDetail))
+        case .event(.running): WireWriter.frame(Kind.running)
+        case .event(.registering): WireWriter.frame(Kind.registering)
+        case .event(.alive): WireWriter.frame(Kind.alive)
+        case .event(.flooded): WireWriter.frame(Kind.flooded)
+        case .event(.failed(let code)): WireWriter.frame(Kind.failed, code.rawValue)
+        case .event(.appeared(let row, let isLocal)): WireWriter.frame(Kind.appeared, row, isLocal)
+        case .event(.vanished(let row)): WireWriter.frame(Kind.vanished, row)
+        case .event(.browserFailed(let kind, let code)): WireWriter.frame(Kind.browserFailed, kind, code.rawValue)
+        case .event(.resolved(let id, let resolution)): WireWriter.frame(Kind.resolved, id, resolution)
+        case .event(.resolverFailed(let id, let code)): WireWriter.frame(Kind.resolverFailed, id, code.rawValue)
+        case .event(.address(let id, let address)): WireWriter.frame(Kind.address, id, address)
+        case .event(.addressFailed(let id, let code)): WireWriter.frame(Kind.addressFailed, id, code.rawValue)
+        case .event(.group(let state)): WireWriter.frame(Kind.group, state.rawValue)
+        case .event(.groupFailed(let code)): WireWriter.frame(Kind.groupFailed, code.rawValue)
+        case .event(.unusable), .event(.confined): nil
         }
-        return writer.frame
     }
 
     init(_ reader: WireReader) throws(EngineWireError) {

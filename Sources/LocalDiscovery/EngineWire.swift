@@ -125,10 +125,6 @@ struct WireWriter: Sendable {
         withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    mutating func flag(_ flag: Bool) {
-        number(UInt8(flag ? 1 : 0))
-    }
-
     mutating func bytes(_ field: some Collection<UInt8>, atMost limit: Int) {
         isWhole = isWhole && field.count <= limit
         number(UInt16(clamping: field.count))

@@ -2,45 +2,94 @@ internal import LandfallModel
 
 // How the values of requests and replies lie in a frame.
 
+/// A value that can stand in a frame.
+protocol WireValue {
+    func write(to writer: inout WireWriter)
+}
+
 extension WireWriter {
-    init(_ kind: some RawRepresentable<UInt8>) {
-        self.init(kind.rawValue)
+    /// A frame of these values; nil where one is longer than it may be.
+    static func frame(_ kind: some RawRepresentable<UInt8>, _ values: any WireValue...) -> [UInt8]? {
+        var writer = WireWriter(kind.rawValue)
+        for value in values { value.write(to: &writer) }
+        return writer.frame
     }
 
-    mutating func kind(_ kind: ServerKind) {
-        text(kind.rawValue, atMost: EngineWire.longestLabel)
+    fileprivate mutating func write(_ values: any WireValue...) {
+        for value in values { value.write(to: &self) }
     }
+}
 
-    mutating func family(_ family: IPAddress.Family) {
-        number(UInt8(family == .ipv4 ? 4 : 6))
+extension WireValue where Self: FixedWidthInteger {
+    func write(to writer: inout WireWriter) { writer.number(self) }
+}
+
+extension UInt8: WireValue {}
+extension UInt16: WireValue {}
+extension Int32: WireValue {}
+extension UInt64: WireValue {}
+
+extension Bool: WireValue {
+    func write(to writer: inout WireWriter) { writer.number(UInt8(self ? 1 : 0)) }
+}
+
+/// A text of at most so many bytes.
+struct WireText: WireValue {
+    let text: String
+    let limit: Int
+
+    init(_ text: String, atMost limit: Int) { (self.text, self.limit) = (text, limit) }
+
+    func write(to writer: inout WireWriter) { writer.text(text, atMost: limit) }
+}
+
+extension ServerKind: WireValue {
+    func write(to writer: inout WireWriter) { writer.text(rawValue, atMost: EngineWire.longestLabel) }
+}
+
+extension IPAddress.Family: WireValue {
+    func write(to writer: inout WireWriter) { writer.number(UInt8(self == .ipv4 ? 4 : 6)) }
+}
+
+extension BrowseRow: WireValue {
+    func write(to writer: inout WireWriter) {
+        writer.write(
+            interface, family, WireText(instance.name.raw, atMost: EngineWire.longestLabel), instance.kind,
+            WireText(instance.domain, atMost: EngineWire.longestName))
     }
+}
 
-    mutating func row(_ row: BrowseRow) {
-        number(row.interface)
-        family(row.family)
-        text(row.instance.name.raw, atMost: EngineWire.longestLabel)
-        kind(row.instance.kind)
-        text(row.instance.domain, atMost: EngineWire.longestName)
-    }
-
-    mutating func address(_ address: IPAddress) {
-        family(address.family)
-        for byte in address.bytes { number(byte) }
+extension IPAddress: WireValue {
+    func write(to writer: inout WireWriter) {
+        writer.write(family)
+        for byte in bytes { writer.number(byte) }
         // One whose name could not stand in a URL is left out, as if it had gone.
-        text(address.zone.flatMap { InterfaceName.isValid($0) ? $0 : nil } ?? "", atMost: InterfaceName.longest)
+        writer.text(zone.flatMap { InterfaceName.isValid($0) ? $0 : nil } ?? "", atMost: InterfaceName.longest)
     }
+}
 
-    mutating func txt(_ txt: TXTRecord) {
-        number(UInt16(clamping: txt.strings.count))
-        for string in txt.strings { bytes(string, atMost: EngineWire.longestFrame) }
+extension TXTRecord: WireValue {
+    func write(to writer: inout WireWriter) {
+        writer.number(UInt16(clamping: strings.count))
+        for string in strings { writer.bytes(string, atMost: EngineWire.longestFrame) }
     }
+}
 
-    mutating func resolution(_ resolution: Resolution) {
-        text(resolution.target, atMost: EngineWire.longestName)
-        number(resolution.port)
-        number(resolution.interface)
-        address(resolution.address)
-        txt(resolution.txt)
+extension Resolution: WireValue {
+    func write(to writer: inout WireWriter) {
+        writer.write(WireText(target, atMost: EngineWire.longestName), port, interface, address, txt)
+    }
+}
+
+extension HostQuestion: WireValue {
+    func write(to writer: inout WireWriter) {
+        writer.write(WireText(host, atMost: EngineWire.longestName), interface, family, packets)
+    }
+}
+
+extension ServiceDefinition: WireValue {
+    func write(to writer: inout WireWriter) {
+        writer.write(WireText(name, atMost: EngineWire.longestLabel), kind, port, txt)
     }
 }
 

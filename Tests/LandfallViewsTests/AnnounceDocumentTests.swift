@@ -13,7 +13,7 @@ struct AnnounceDocumentTests {
 
     private func line(_ news: Announcement.News) throws -> [String: Any] {
         let service = ServerPresence(Self.server, name: "Desk", id: UUID()).service
-        let text = try JSONText.encode(AnnounceDocument(news, of: service))
+        let text = try JSONText.encode(Document(news, of: service))
         return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 

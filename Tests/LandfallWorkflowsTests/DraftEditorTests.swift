@@ -20,7 +20,7 @@ struct DraftEditorTests {
         let outcome = await editor.edit(text, most: most)
         let folder = PrivateFolder(path: "\(path)/\(DraftEditor.folderName)")
         return Run(
-            outcome: outcome, left: folder.names.filter { $0 != "." && $0 != ".." }.map { "\(folder.path)/\($0)" })
+            outcome: outcome, left: folder.names.map { "\(folder.path)/\($0)" })
     }
 
     /// What comes back, where nothing is left behind.

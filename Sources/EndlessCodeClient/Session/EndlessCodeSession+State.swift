@@ -132,8 +132,6 @@ extension EndlessCodeSession {
 
         /// What was sent.
         package var text: String { entry.text }
-        /// The name of its entry in the outbox.
-        package var key: String { entry.id }
         /// Why it was not sent, or may not have arrived; nil if no failure is known.
         package var failure: DeliveryFailure? { if case .failed(let failure) = stage { failure } else { nil } }
 

@@ -174,11 +174,10 @@ struct AddCommand: LandfallSubcommand {
         if let profileName, set.find(profileName) != nil, !replace {
             throw ProfileStoreError(.profileExists, name: profileName.description)
         }
-        let reading = TailnetReading(try context.localAPI(global).api)
         // Who replaces a profile may mean the machine that it is called by.
-        let environment = Surroundings.system(tailnet: reading, state: context.state, environment: context.environment)
+        let environment = try context.surroundings(global)
         var reader = NewServerReader(
-            kind: kind, profiles: replace ? ProfileSet() : set, tailnet: reading, state: context.state)
+            kind: kind, profiles: replace ? ProfileSet() : set, tailnet: environment.tailnet, state: context.state)
         reader.others = OtherNames(environment)
         let limit = try global.limit(messages)
         let source = try given.source(messages)

@@ -27,11 +27,11 @@ struct AddingAll {
         guard !servers.isEmpty else {
             throw CommandFailure(.nothingFound, messages.emptyDirectory(directory.name.description).description)
         }
-        let tailnet = TailnetReading(try context.localAPI(global).api)
+        let environment = try context.surroundings(global)
         var vouched = VouchedServers()
         vouched.add(reading, of: directory)
-        let plan = { @Sendable [kind, isReplacing, vouched, state = context.state] (set: ProfileSet) in
-            var reader = NewServerReader(kind: kind, profiles: set, tailnet: tailnet, state: state)
+        let plan = { @Sendable [kind, isReplacing, vouched, environment, state = context.state] (set: ProfileSet) in
+            var reader = NewServerReader(kind: kind, profiles: set, tailnet: environment.tailnet, state: state)
             reader.vouched = vouched
             return BulkPlan(of: servers, besides: set, replacing: isReplacing, reader)
         }
@@ -55,7 +55,7 @@ struct AddingAll {
                     else: messages.nothingSaved.description, orElse: refusal)
             else { return .failure }
         }
-        let bulk = BulkRun(importer, adding: try adding(tailnet, limit))
+        let bulk = BulkRun(importer, adding: try adding(environment, limit))
         let (outcomes, saved) = try await bulk.run(shown, isTested: isTested, current: plan)
         let final = result(outcomes, saved != nil)
         if isConfirmed { try show(final) }
@@ -73,8 +73,7 @@ struct AddingAll {
         return set.candidates
     }
 
-    private func adding(_ tailnet: TailnetReading, _ limit: Duration?) throws -> @Sendable () -> AddRun {
-        let environment = Surroundings.system(tailnet: tailnet, state: context.state, environment: context.environment)
+    private func adding(_ environment: Surroundings, _ limit: Duration?) throws -> @Sendable () -> AddRun {
         let tokens = try context.tokens(mayAsk: false)
         let person = AbsentPerson { [context] notice in
             switch notice {

@@ -33,8 +33,8 @@ struct Picker {
         let limit = try global.limit(context.messages)
         let question = Question(context: context, limit: limit)
         let set = try context.profiles().load()
-        let reading = TailnetReading(try context.localAPI(global).api)
-        let reader = NewServerReader(kind: nil, profiles: set, tailnet: reading, state: context.state)
+        let environment = try context.surroundings(global)
+        let reader = NewServerReader(kind: nil, profiles: set, tailnet: environment.tailnet, state: context.state)
         var flow = FirstServer(servers, besides: set)
         var turn = flow.begin()
         while true {
@@ -58,7 +58,7 @@ struct Picker {
                 event =
                     await question.line(context.messages.chooseName(proposal?.description)).map { .named($0) } ?? .left
             case .add(let name, let draft, let seen):
-                return try await add(name, draft, seen, reading, limit: limit)
+                return try await add(name, draft, seen, environment, limit: limit)
             case .stop:
                 context.note(context.messages.nothingSaved)
                 return end
@@ -111,16 +111,14 @@ struct Picker {
 
     /// Tests and saves it, uses it, and shows its status.
     private func add(
-        _ name: ProfileName, _ draft: ServerDraft, _ seen: SeenServer?, _ reading: TailnetReading, limit: Duration?
+        _ name: ProfileName, _ draft: ServerDraft, _ seen: SeenServer?, _ environment: Surroundings, limit: Duration?
     ) async throws -> CommandExit {
         let book = try context.profiles()
         let patience = Patience(limit)
         let run = AddRun(
             tokens: try context.tokens(mayAsk: true),
             person: TerminalPerson(context: context, patience: patience, mayAsk: true), mayAsk: !context.isJSON,
-            environment: .system(tailnet: reading, state: context.state, environment: context.environment),
-            patience: patience,
-            policy: TrustPolicy())
+            environment: environment, patience: patience, policy: TrustPolicy())
         let quiet = context.quietTerminal(true)
         defer { quiet?.restore() }
         let saved = try await run.run(name, draft, seen: seen, token: .prompt, store: nil, isTested: true)

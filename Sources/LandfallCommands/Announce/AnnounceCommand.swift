@@ -49,7 +49,7 @@ struct AnnounceCommand: LandfallSubcommand {
 
     private func number(_ messages: Messages) throws(CommandFailure) -> UInt16? {
         guard let port else { return nil }
-        guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt16(port), number > 0 else {
+        guard let number = UInt16(digits: port), number > 0 else {
             throw CommandFailure(.usage, messages.badPort(ForeignText(port).description))
         }
         return number

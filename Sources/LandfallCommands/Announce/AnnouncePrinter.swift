@@ -10,7 +10,7 @@ struct AnnouncePrinter: AnnounceView {
     let context: CommandContext
 
     func show(_ news: Announcement.News, _ service: ServiceDefinition) throws {
-        if context.isJSON { return try context.out(json: AnnounceDocument(news, of: service)) }
+        if context.isJSON { return try context.out(json: Document(news, of: service)) }
         if case .source(let report, _) = news { return show(report) }
         context.messages.news(news, of: service).map(context.note)
     }

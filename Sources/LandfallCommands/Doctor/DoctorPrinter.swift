@@ -19,6 +19,6 @@ struct DoctorPrinter {
 
     /// Prints what is left when all are there.
     func finish(_ findings: [Finding]) throws {
-        if context.isJSON { try context.out(json: DoctorDocument(findings, context.messages)) }
+        if context.isJSON { try context.out(json: Document(findings, context.messages)) }
     }
 }

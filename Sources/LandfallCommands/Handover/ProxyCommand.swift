@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FoundationEssentials
 internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
@@ -49,7 +48,7 @@ struct ProxyCommand: LandfallSubcommand {
         guard socket == nil || port == nil else { throw CommandFailure(.usage, messages.socketOrPort) }
         guard !open || port != nil else { throw CommandFailure(.usage, messages.openWithoutPort) }
         if let port {
-            guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt16(port) else {
+            guard let number = UInt16(digits: port) else {
                 throw CommandFailure(.usage, messages.badProxyPort(ForeignText(port).debugDescription))
             }
             return .port(number, isOpen: open)
@@ -59,8 +58,7 @@ struct ProxyCommand: LandfallSubcommand {
                 throw CommandFailure(.usage, messages.badSocketPath(ForeignText(socket).debugDescription))
             }
             // Who reads it may be in another folder.
-            let path = socket.hasPrefix("/") ? socket : "\(FileManager.default.currentDirectoryPath)/\(socket)"
-            return .socket(path: path, isOwnFolder: false)
+            return .socket(path: socket.absolutePath, isOwnFolder: false)
         }
         if let inherited = ServiceManager(context.environment)?.listeningSocket { return .inherited(inherited) }
         return try ProxyPlace(of: profile, environment: context.environment, state: context.state)

@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import FoundationEssentials
 public import LandfallModel
 package import LandfallTokens
 public import LocalDiscovery
@@ -11,3 +12,16 @@ extension ServerKind: ExpressibleByArgument {
 }
 extension EngineChoice: ExpressibleByArgument {}
 extension TokenStoreKind: ExpressibleByArgument {}
+
+extension FixedWidthInteger {
+    /// A number of digits alone: no sign stands before it.
+    init?(digits text: some StringProtocol) {
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        self.init(text)
+    }
+}
+
+extension String {
+    /// The path from the root: a relative one is one of the folder in which landfall was started.
+    var absolutePath: String { hasPrefix("/") ? self : "\(FileManager.default.currentDirectoryPath)/\(self)" }
+}

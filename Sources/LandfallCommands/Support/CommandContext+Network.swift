@@ -28,9 +28,7 @@ extension CommandContext {
     ///
     /// - Throws: ``CommandFailure`` `usage`.
     func networkReader(_ global: GlobalOptions) throws -> NetworkReader {
-        let environment = Surroundings.system(
-            tailnet: TailnetReading(try localAPI(global).api), state: state, environment: self.environment)
-        return NetworkReader(networks: environment.networks, memory: networkMemory)
+        NetworkReader(networks: try surroundings(global).networks, memory: networkMemory)
     }
 
     /// What decides whether networks may be used by what keeps asking.

@@ -63,12 +63,18 @@ extension CommandContext {
             guard name == nil, let target = global.server, error.source == .flag, error.code == .profileUnknown else {
                 throw error
             }
-            let tailnet = TailnetReading(try localAPI(global).api)
-            let visit = ServerVisit(environment: .system(tailnet: tailnet, state: state, environment: environment))
+            let visit = ServerVisit(environment: try surroundings(global))
             let limit = try global.limit(messages) ?? Patience.ofTest
             guard let profile = try await visit.profile(of: target, deadline: .now + limit) else { throw error }
             return (profile, false)
         }
+    }
+
+    /// What connections find on this machine, and tailscaled where the flag says that it is.
+    ///
+    /// - Throws: ``CommandFailure`` `usage`.
+    func surroundings(_ global: GlobalOptions) throws(CommandFailure) -> Surroundings {
+        .system(tailnet: TailnetReading(try localAPI(global).api), state: state, environment: environment)
     }
 
     /// What connects to the servers of profiles.
@@ -84,8 +90,7 @@ extension CommandContext {
         _ global: GlobalOptions, mayAsk: Bool, waiting: Waiting? = nil, allowsUnproven: Bool = true
     ) throws -> ProfileConnector {
         var connector = ProfileConnector(
-            environment: .system(
-                tailnet: TailnetReading(try localAPI(global).api), state: state, environment: environment),
+            environment: try surroundings(global),
             typed: global.server == nil ? nil : try typedToken(),
             resolver: TokenResolver(
                 environment: environment, mayPrompt: mayAsk,

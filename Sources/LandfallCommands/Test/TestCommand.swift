@@ -44,11 +44,10 @@ struct TestCommand: EverydayCommand {
             warn: try milliseconds("--warn", warn, messages), critical: try milliseconds("--crit", crit, messages))
         let limit = try global.limit(messages)
         let policy = TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext)
-        let reading = TailnetReading(try context.localAPI(global).api)
+        let environment = try context.surroundings(global)
         let saved = try saved(context)
-        let environment = Surroundings.system(tailnet: reading, state: context.state, environment: context.environment)
         var reader = TargetReader(
-            kind: kind, policy: policy, profiles: saved?.set ?? ProfileSet(), tailnet: reading)
+            kind: kind, policy: policy, profiles: saved?.set ?? ProfileSet(), tailnet: environment.tailnet)
         (reader.others, reader.state) = (OtherNames(environment), context.state)
         let jobs = try jobs(saved, policy, context)
         let patience = limit ?? Patience.ofTest

@@ -45,8 +45,7 @@ struct TokenSetCommand: LandfallSubcommand {
     ) async throws -> TokenKeeping.Change {
         let patience = Patience(try global.limit(context.messages))
         let tokens = try context.tokens(mayAsk: context.mayAsk(global))
-        let reading = TailnetReading(try context.localAPI(global).api)
-        let environment = Surroundings.system(tailnet: reading, state: context.state, environment: context.environment)
+        let environment = try context.surroundings(global)
         let person = TerminalPerson(context: context, patience: patience, mayAsk: tokens.mayAsk)
         let run = TokenSetRun(
             tokens: tokens, person: person, patience: patience,

@@ -20,11 +20,10 @@ struct TrustAcceptCommand: LandfallSubcommand {
         let messages = context.messages
         let (name, digest) = try context.trusted(name, digest, global)
         let expected = try digest.map { text throws(TrustError) in try ExpectedChange(typed: text) }
-        let tailnet = TailnetReading(try context.localAPI(global).api)
+        let environment = try context.surroundings(global)
         let limit = try global.limit(messages)
         let run = AcceptRun(
-            try context.trustEdit(name, global),
-            environment: .system(tailnet: tailnet, state: context.state, environment: context.environment),
+            try context.trustEdit(name, global), environment: environment,
             person: TerminalPerson(context: context, limit: limit), mayAsk: context.mayAsk(global) && !context.isJSON,
             patience: limit ?? Patience.ofTest)
         switch try await run.run(expected: expected) {

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import LandfallModel
 internal import LandfallWording
 internal import LandfallWorkflows
@@ -8,7 +7,7 @@ extension MetricsPlace {
     init(_ text: String, isRemote: Bool, _ messages: Messages) throws(CommandFailure) {
         let shown = ForeignText(text).debugDescription
         if text.utf8.contains(UInt8(ascii: "/")) || text.hasSuffix(".prom") {
-            let path = text.hasPrefix("/") ? text : "\(FileManager.default.currentDirectoryPath)/\(text)"
+            let path = text.absolutePath
             let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
             guard name.hasSuffix(".prom"), name != ".prom" else {
                 throw CommandFailure(.usage, messages.badMetricsFile(shown))
@@ -17,8 +16,8 @@ extension MetricsPlace {
             self = .file(folder: String(path.dropLast(name.count + 1)), name: name)
             return
         }
-        guard let colon = text.lastIndex(of: ":"), text[colon...].dropFirst().allSatisfy("0123456789".contains),
-            let port = UInt16(text[colon...].dropFirst()), let host = IPAddress(metricsHost: text[..<colon])
+        guard let colon = text.lastIndex(of: ":"), let port = UInt16(digits: text[colon...].dropFirst()),
+            let host = IPAddress(metricsHost: text[..<colon])
         else { throw CommandFailure(.usage, messages.badMetrics(shown)) }
         guard isRemote || host.isLoopback else {
             throw CommandFailure(.usage, messages.metricsForAll(shown), hints: [messages.howToServeOthers])

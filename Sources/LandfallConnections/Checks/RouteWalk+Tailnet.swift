@@ -75,19 +75,21 @@ extension RouteWalk {
         else { return nil }
         tlsName = full
         let peer = StageMachine.TailnetPeer(name: ForeignText(full.text), addresses: addresses)
-        return carried(addresses, as: peer.name, in: directory) ?? found(peer, in: directory)
+        return carried(addresses, as: peer.name, in: directory, through: entry)
+            ?? found(peer, in: directory, through: entry)
     }
 
     /// What leads to addresses that no machine of the tailnet has, where it carries them all to one; nil where it does not.
     private mutating func carried(
-        _ addresses: [IPAddress], as name: ForeignText, in directory: TailnetDirectory
+        _ addresses: [IPAddress], as name: ForeignText, in directory: TailnetDirectory,
+        through entry: TailnetEntry? = nil
     ) -> StageMachine.Event? {
         let carriers = addresses.map { directory.carrier(of: $0)?.node }
         guard let first = carriers.first, let node = first, carriers.allSatisfy({ $0 == node }) else { return nil }
         var peer = StageMachine.TailnetPeer(name: name, addresses: addresses)
         peer.take(node, in: directory)
         peer.carrier = node.name
-        return found(peer, in: directory)
+        return found(peer, in: directory, through: entry)
     }
 
     /// Whether a name was not found because this machine asks Tailscale for all of them, and that is not up.
@@ -124,10 +126,11 @@ extension RouteWalk {
         return found(peer, in: directory)
     }
 
+    /// Goes on to a machine; the way into the tailnet is looked for, unless it is known.
     private mutating func found(
-        _ peer: StageMachine.TailnetPeer, in directory: TailnetDirectory
+        _ peer: StageMachine.TailnetPeer, in directory: TailnetDirectory, through known: TailnetEntry? = nil
     ) -> StageMachine.Event {
-        let entry = environment.tailnetEntry(directory.status)
+        let entry = known ?? environment.tailnetEntry(directory.status)
         if case .interface(let interface) = entry { tunnel = (interface, Set(peer.addresses)) }
         isTailnetPeer = true
         if peer.trouble == .peerOffline { offlineLimit = .now + Self.patienceWithOffline }

@@ -5,8 +5,6 @@ internal import LandfallSystem
 package struct DirectoryFile: Sendable {
     /// The file's name.
     package static let name = "sources.json"
-    /// How long a change waits for another process to end its own, where the caller has no limit.
-    package static let patience = Duration.seconds(10)
     private static let schema = SchemaName("landfall.sources-file", 1)
 
     private let file: ConfigFile

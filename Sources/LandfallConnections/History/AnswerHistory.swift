@@ -11,14 +11,9 @@ package struct AnswerHistory: Sendable, Hashable {
         /// The share of the recorded time for which it answered, from 0 to 1.
         package let share: Double
         /// The route of the last answer, by its place among the profile's routes; nil if it is not known.
-        package let route: Int?
+        package var route: Int?
         /// Whether 30 s or more without an answer fall into it.
-        package var hasOutage: Bool
-
-        /// Creates a bucket.
-        package init(median: Duration?, worst: Duration?, share: Double, route: Int? = nil, hasOutage: Bool = false) {
-            (self.median, self.worst, self.share, self.route, self.hasOutage) = (median, worst, share, route, hasOutage)
-        }
+        package var hasOutage = false
     }
 
     /// The length of a bucket, in minutes.

@@ -69,8 +69,7 @@ struct ConfigFile: Sendable {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
         guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= mostBytes else { throw .notAFile }
-        let count = Int(status.st_size)
-        func content() throws(Refusal) -> [UInt8] { try bytes(of: descriptor, count: count) }
+        func content() throws(Refusal) -> [UInt8] { try bytes(of: descriptor) }
         guard status.st_uid == geteuid() else { throw .notOwn(path, try? content()) }
         if PathGuard.isOpen(status.st_mode) { throw .exposed(path, try? content()) }
         if let weakness = PathGuard().weakness(of: self.path, to: nil, from: folder.path) {
@@ -81,18 +80,11 @@ struct ConfigFile: Sendable {
         return try content()
     }
 
-    private func bytes(of descriptor: Int32, count: Int) throws(Refusal) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: max(4096, min(count + 1, 1 << 20)))
-        while bytes.count <= mostBytes {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            if count == 0 { return bytes }
-            if count > 0 {
-                bytes += buffer[..<count]
-            } else if errno != EINTR {
-                throw .unreadable(errno: errno)
-            }
+    private func bytes(of descriptor: Int32) throws(Refusal) -> [UInt8] {
+        do throws(SystemFile.Refusal) {
+            return try SystemFile.whole(descriptor, atMost: mostBytes)
+        } catch {
+            throw error.errno == EFBIG ? .notAFile : .unreadable(errno: error.errno)
         }
-        throw .notAFile
     }
 }

@@ -6,8 +6,4 @@ package struct SendingConsent: Sendable, Hashable {
     /// When it was given; nil if unknown.
     package let given: Timestamp?
     var kept = KeptFields()
-
-    init(given: Timestamp?) {
-        self.given = given
-    }
 }

@@ -36,7 +36,7 @@ extension JSONValue: Redacted {}
 extension JSONValue: Decodable {
     /// Decodes any value.
     public init(from decoder: any Decoder) throws {
-        if let members = try? decoder.container(keyedBy: MemberName.self) {
+        if let members = try? decoder.container(keyedBy: TextKey.self) {
             let pairs = try members.allKeys.map { name in
                 (ForeignText(name.stringValue), try members.decode(JSONValue.self, forKey: name))
             }
@@ -67,8 +67,8 @@ extension JSONValue: Encodable {
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .object(let members):
-            var container = encoder.container(keyedBy: MemberName.self)
-            for (name, value) in members { try container.encode(value, forKey: MemberName(stringValue: name.raw)) }
+            var container = encoder.container(keyedBy: TextKey.self)
+            for (name, value) in members { try container.encode(value, forKey: TextKey(stringValue: name.raw)) }
         case .array(let elements):
             var container = encoder.unkeyedContainer()
             for element in elements { try container.encode(element) }
@@ -85,19 +85,5 @@ extension JSONValue: Encodable {
     private static func encode(_ value: some Encodable, to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(value)
-    }
-}
-
-/// The name of a member, whatever it is.
-private struct MemberName: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) {
-        self.stringValue = stringValue
-    }
-
-    init?(intValue _: Int) {
-        nil
     }
 }

@@ -5,12 +5,6 @@ public struct ProductPaths: Sendable, Hashable {
     /// The GETs with side effects, each by its segments; nil stands for any segment.
     let effects: [[String?]]
 
-    /// Creates paths; segments in lower case.
-    package init(first: Set<String>, effects: [[String?]]) {
-        self.first = first
-        self.effects = effects
-    }
-
     /// Whether a GET of a path may have a side effect.
     ///
     /// A proxy before the server may take a part of the base path away, so every path counts that begins in it. Servers differ

@@ -21,11 +21,6 @@ package struct SocketOwners: Sendable, Hashable {
     /// Whether our end is established no more: the other end has closed the connection, and nobody holds it.
     package var isClosed = false
 
-    /// Makes a value.
-    package init(holder: UInt32? = nil, listener: UInt32? = nil, isClosed: Bool = false) {
-        (self.holder, self.listener, self.isClosed) = (holder, listener, isClosed)
-    }
-
     /// Asks the kernel for this one connection, or reads all of its tables where it does not answer that.
     ///
     /// - Returns: nil where neither is to be had.

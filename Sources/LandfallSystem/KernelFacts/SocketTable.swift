@@ -34,11 +34,6 @@ package struct SocketTable: Sendable, Hashable {
     /// All of them, in the order of the tables.
     package let entries: [Entry]
 
-    /// Makes a table of `entries`.
-    package init(entries: [Entry]) {
-        self.entries = entries
-    }
-
     /// Reads the tables; lines that have another form are left out.
     package init(_ tables: [[UInt8]]) {
         entries = tables.flatMap { table in

@@ -15,6 +15,11 @@ package enum SystemFile {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw Refusal(errno: 0) }
+        return try read(descriptor, limit: limit)
+    }
+
+    /// The next `limit` bytes of an open file.
+    private static func read(_ descriptor: Int32, limit: Int) throws(Refusal) -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: min(limit, 65_536))
         while bytes.count < limit {
@@ -35,9 +40,39 @@ package enum SystemFile {
 
     /// All of a regular file; one that has more than `most` bytes is refused with `EFBIG`.
     package static func whole(_ path: String, atMost most: Int) throws(Refusal) -> [UInt8] {
-        let bytes = try read(path, limit: most + 1)
+        try whole(try read(path, limit: most + 1), most)
+    }
+
+    /// The same of one that is open.
+    package static func whole(_ descriptor: Int32, atMost most: Int) throws(Refusal) -> [UInt8] {
+        try whole(try read(descriptor, limit: most + 1), most)
+    }
+
+    private static func whole(_ bytes: [UInt8], _ most: Int) throws(Refusal) -> [UInt8] {
         guard bytes.count <= most else { throw Refusal(errno: EFBIG) }
         return bytes
+    }
+
+    /// Where a symbolic link leads; nil where there is none.
+    package static func target(of path: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(path, &buffer, buffer.count)
+        return count > 0 ? String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+    }
+
+    /// The names in a folder, without `.` and `..`, in no order; nil where there is none or it cannot be read.
+    package static func names(in path: String) -> [String]? {
+        guard let folder = opendir(path) else { return nil }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            // The entry is no longer than its name, so nothing behind the NUL may be looked at.
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
     }
 
     /// The first `limit` bytes; nil where the file cannot be read, or nothing is in it.

@@ -47,3 +47,13 @@ package enum OwnFile {
         return bytes
     }
 }
+
+extension [UInt8] {
+    /// Overwrites the bytes and lets go of them. Only the sole owner of the buffer wipes it; another would wipe a copy.
+    package mutating func wipe() {
+        withUnsafeMutableBytes { buffer in
+            if let start = buffer.baseAddress { explicit_bzero(start, buffer.count) }
+        }
+        self = []
+    }
+}

@@ -2,18 +2,7 @@ internal import Glibc
 
 extension PrivateFolder {
     /// The names of what is in it, in no order; none where it cannot be read.
-    package var names: [String] {
-        guard let folder = opendir(path) else { return [] }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) { start in
-                    start.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                })
-        }
-        return names
-    }
+    package var names: [String] { SystemFile.names(in: path) ?? [] }
 
     /// Writes a file that must not be there yet; whether it was so. Of several writers at one time one is told true, and
     /// what it wrote stays.

@@ -49,17 +49,10 @@ package struct PrivateFolder: Sendable {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw PrivateFileError(.unreadable, path: file, errno: errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw PrivateFileError(.notRegular, path: file, errno: 0) }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            guard bytes.count <= Self.mostBytes else { throw PrivateFileError(.unreadable, path: file, errno: EFBIG) }
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            if count == 0 { return bytes }
-            if count > 0 {
-                bytes += buffer[..<count]
-            } else if errno != EINTR {
-                throw PrivateFileError(.unreadable, path: file, errno: errno)
-            }
+        do throws(SystemFile.Refusal) {
+            return try SystemFile.whole(descriptor, atMost: Self.mostBytes)
+        } catch {
+            throw PrivateFileError(.unreadable, path: file, errno: error.errno)
         }
     }
 

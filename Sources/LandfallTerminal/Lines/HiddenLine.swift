@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LandfallSystem
 
 /// A line that is typed without echo, or with a partial one (``Echo``).
 ///
@@ -98,14 +99,4 @@ package final class HiddenLine: Sendable {
 
     /// Gives the terminal back at once and ends ``read(_:limit:)``, from any thread.
     package func stop() { input.stop() }
-}
-
-extension [UInt8] {
-    /// Overwrites the bytes and lets go of them.
-    fileprivate mutating func wipe() {
-        withUnsafeMutableBytes { buffer in
-            if let start = buffer.baseAddress { explicit_bzero(start, buffer.count) }
-        }
-        self = []
-    }
 }

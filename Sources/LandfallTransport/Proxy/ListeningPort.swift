@@ -5,6 +5,8 @@ internal import NIOCore
 /// A TCP socket that listens.
 struct ListeningPort: Sendable {
     let port: UInt16
+    /// Its address with the port, as it stands in a URL.
+    let authority: String
     let descriptor: Int32
 
     /// Makes the socket; port 0 is any that is free. Without an address there is none.
@@ -25,7 +27,7 @@ struct ListeningPort: Sendable {
             close(descriptor)
             throw ProxyServerError(failure == EADDRINUSE ? .portTaken : .cannotListen, errno: failure)
         }
-        return ListeningPort(port: bound, descriptor: descriptor)
+        return ListeningPort(port: bound, authority: "\(host.urlHost):\(bound)", descriptor: descriptor)
     }
 
     /// The port that the kernel gave a socket; nil with errno(3).

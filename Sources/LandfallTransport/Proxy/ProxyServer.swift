@@ -69,21 +69,22 @@ package final class ProxyServer: Sendable {
                 rule: ProxyRule(authority: authority, openPort: openPort, prefix: prefix, readOnly: readOnly),
                 prefix: prefix, upstream: upstream, limits: limits, text: text, loop: loop)
         }
+        func onPort(
+            _ host: IPAddress?, _ port: UInt16, _ prefix: String, isForAll: Bool
+        ) async throws(ProxyServerError) -> ProxyServer {
+            let socket = try ListeningPort.make(host, port: port)
+            return try await serve(
+                socket.descriptor, settings(socket.authority, prefix, isForAll ? socket.port : nil),
+                address: .url("http://\(socket.authority)\(prefix)"))
+        }
         switch place {
         case .socket(let path, let isOwnFolder):
             let file = try await SocketFile.make(path, makesFolder: isOwnFolder, deadline: deadline)
             return try await serve(
                 file.descriptor, settings("localhost", "", nil), address: .socket(path: path), file: file)
         case .port(let port, let isOpen):
-            let socket = try ListeningPort.make(IPAddress("127.0.0.1"), port: port)
-            let (authority, prefix) = ("127.0.0.1:\(socket.port)", isOpen ? "" : randomPath())
-            return try await serve(
-                socket.descriptor, settings(authority, prefix, nil), address: .url("http://\(authority)\(prefix)"))
-        case .everybody(let host, let port):
-            let socket = try ListeningPort.make(host, port: port)
-            let authority = "\(host.urlHost):\(socket.port)"
-            return try await serve(
-                socket.descriptor, settings(authority, "", socket.port), address: .url("http://\(authority)"))
+            return try await onPort(IPAddress("127.0.0.1"), port, isOpen ? "" : randomPath(), isForAll: false)
+        case .everybody(let host, let port): return try await onPort(host, port, "", isForAll: true)
         case .inherited(let descriptor):
             let path = try SocketFile.path(ofListening: descriptor)
             return try await serve(

@@ -169,9 +169,4 @@ package struct SSHSockets: Sendable, Hashable {
 package struct SSHForward: Sendable, Hashable {
     package let place: SSHPlace
     package let path: String
-
-    package init(place: SSHPlace, path: String) {
-        self.place = place
-        self.path = path
-    }
 }

@@ -161,7 +161,7 @@ struct SSHFolder: Sendable, Hashable {
 
     /// Removes the folders of owners that were killed, and ends what still serves one.
     static func removeLeftovers(in base: String, _ program: SSHProgram?) {
-        for name in names(in: base) where !name.hasPrefix(".") {
+        for name in SystemFile.names(in: base) ?? [] where !name.hasPrefix(".") {
             let path = "\(base)/\(name)"
             let lock = open(path + "/lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
             guard lock >= 0 else { continue }
@@ -176,7 +176,7 @@ struct SSHFolder: Sendable, Hashable {
     /// The folders whose owners live, where nobody else could have put them.
     static func used(in base: String) -> [String] {
         guard weakness(of: base) == nil else { return [] }
-        return names(in: base).map { "\(base)/\($0)" }.filter { path in
+        return (SystemFile.names(in: base) ?? []).map { "\(base)/\($0)" }.filter { path in
             let lock = open(path + "/lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
             guard lock >= 0 else { return false }
             defer { close(lock) }
@@ -188,22 +188,9 @@ struct SSHFolder: Sendable, Hashable {
 
     private static func remove(_ path: String) {
         // The lock last: without it nobody would look at the folder again.
-        for name in names(in: path) where name != "lock" { unlink("\(path)/\(name)") }
+        for name in SystemFile.names(in: path) ?? [] where name != "lock" { unlink("\(path)/\(name)") }
         unlink(path + "/lock")
         rmdir(path)
-    }
-
-    private static func names(in path: String) -> [String] {
-        guard let folder = opendir(path) else { return [] }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
-                start.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
     }
 
     /// The process of this user that listens at a socket (SO_PEERCRED, unix(7)); nil where there is none.

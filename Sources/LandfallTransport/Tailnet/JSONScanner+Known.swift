@@ -7,6 +7,23 @@ extension JSONScanner {
         self.init(bytes, allowing: [.repeatedNames, .badText])
     }
 
+    /// Reads a whole document of a daemon, and has `member` read the value of each member whose name is a `Field`.
+    ///
+    /// - Throws: ``TailnetError/notJSON(offset:)`` where it is not one JSON object.
+    static func document<Field>(
+        _ json: [UInt8], _ names: FieldNames<Field> = FieldNames(),
+        _ member: (inout JSONScanner, Field) throws(JSONFault) -> Void
+    ) throws(TailnetError) {
+        do throws(JSONFault) {
+            var scanner = JSONScanner(daemon: json)
+            let isObject = try scanner.object(names, member)
+            try scanner.finish()
+            guard isObject else { throw JSONFault(.unexpectedCharacter, at: 0) }
+        } catch {
+            throw .notJSON(offset: error.offset)
+        }
+    }
+
     /// Reads an object and has `member` read the value of each member whose name is a `Field`; false for another kind of value.
     mutating func object<Field>(
         _ names: FieldNames<Field>, _ member: (inout JSONScanner, Field) throws(JSONFault) -> Void

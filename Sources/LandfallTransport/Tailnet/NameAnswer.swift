@@ -13,15 +13,8 @@ struct NameAnswer: Sendable, Hashable {
     ///
     /// - Throws: ``TailnetError/notJSON(offset:)`` where it is not one JSON object.
     init(json: [UInt8]) throws(TailnetError) {
-        do throws(JSONFault) {
-            var reader = JSONScanner(daemon: json)
-            let isObject = try reader.object(FieldNames<Field>()) { reader, _ throws(JSONFault) in
-                message = try reader.string().flatMap { Data(base64Encoded: $0) }.map(Array.init) ?? []
-            }
-            try reader.finish()
-            guard isObject else { throw JSONFault(.unexpectedCharacter, at: 0) }
-        } catch {
-            throw .notJSON(offset: error.offset)
+        try JSONScanner.document(json) { (reader, _: Field) throws(JSONFault) in
+            message = try reader.string().flatMap { Data(base64Encoded: $0) }.map(Array.init) ?? []
         }
     }
 

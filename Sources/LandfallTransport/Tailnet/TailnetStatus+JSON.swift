@@ -39,16 +39,7 @@ extension TailnetStatus {
     /// - Throws: ``TailnetError/notJSON(offset:)`` where it is not one JSON object.
     package init(json: [UInt8]) throws(TailnetError) {
         self.init()
-        do throws(JSONFault) {
-            var reader = JSONScanner(daemon: json)
-            let isObject = try reader.object(FieldNames<Field>()) { reader, field throws(JSONFault) in
-                try read(field, from: &reader)
-            }
-            try reader.finish()
-            guard isObject else { throw JSONFault(.unexpectedCharacter, at: 0) }
-        } catch {
-            throw .notJSON(offset: error.offset)
-        }
+        try JSONScanner.document(json) { (reader, field: Field) throws(JSONFault) in try read(field, from: &reader) }
     }
 
     private mutating func read(_ field: Field, from reader: inout JSONScanner) throws(JSONFault) {

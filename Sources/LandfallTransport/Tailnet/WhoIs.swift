@@ -18,17 +18,10 @@ struct WhoIs: Sendable, Hashable {
     ///
     /// - Throws: ``TailnetError/notJSON(offset:)`` where it is not one JSON object.
     init(json: [UInt8]) throws(TailnetError) {
-        do throws(JSONFault) {
-            var reader = JSONScanner(daemon: json)
-            let isObject = try reader.object(FieldNames<Field>()) { reader, _ throws(JSONFault) in
-                _ = try reader.object(FieldNames<NodeField>()) { reader, _ throws(JSONFault) in
-                    nodeID = try reader.string().flatMap { $0.isEmpty ? nil : ForeignText($0) }
-                }
+        try JSONScanner.document(json) { (reader, _: Field) throws(JSONFault) in
+            _ = try reader.object(FieldNames<NodeField>()) { reader, _ throws(JSONFault) in
+                nodeID = try reader.string().flatMap { $0.isEmpty ? nil : ForeignText($0) }
             }
-            try reader.finish()
-            guard isObject else { throw JSONFault(.unexpectedCharacter, at: 0) }
-        } catch {
-            throw .notJSON(offset: error.offset)
         }
     }
 }

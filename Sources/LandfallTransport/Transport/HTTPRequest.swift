@@ -8,17 +8,10 @@ package struct HTTPRequest: Sendable, Hashable {
     /// A body of JSON, which makes it a POST.
     let content: [UInt8]?
     /// The entity tag of what is known already, so that only something else is sent (RFC 9110 section 13.1.2).
-    let known: String?
+    var known: String?
 
     /// The limit of a body where the caller knows no better: 8 MiB.
     package static let standardBodyLimit = 8 << 20
-
-    init(target: String, bodyLimit: Int, content: [UInt8]?, known: String? = nil) {
-        self.target = target
-        self.bodyLimit = bodyLimit
-        self.content = content
-        self.known = known
-    }
 
     /// Makes a GET request; `target` is checked when it is sent. An entity tag that no header can hold is not sent.
     package static func get(

@@ -8,3 +8,12 @@ extension ProductAnswer {
             challenge: response.fields["WWW-Authenticate"], body: response.body)
     }
 }
+
+extension ServerAnswer {
+    /// What a response has for whoever asked.
+    package init(_ response: HTTPResponse) {
+        self.init(
+            status: response.status, contentType: response.fields["Content-Type"], body: response.body,
+            roundTrip: response.total)
+    }
+}

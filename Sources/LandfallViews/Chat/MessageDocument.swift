@@ -16,24 +16,19 @@ package struct MessageDocument: Encodable, Sendable {
         self.mask = mask
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case schema, event, session, id, question, choices, several
-    }
-
     package func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode("landfall.message/1", forKey: .schema)
-        try values.encode(event.name, forKey: .event)
-        try values.encode(session, forKey: .session)
+        try Document("landfall.message/1", ["event": event.name, "session": session]).encode(to: encoder)
         switch event {
         case .new(let item), .changed(let item):
-            if case .tool(let call) = item.content { try values.encode(call.id, forKey: .id) }
-            try TranscriptRow(item: item, mask: mask).encode(to: encoder)
-        case .asked(let question):
-            try values.encode(question.id, forKey: .id)
-            try values.encode(question.question.text, forKey: .question)
-            try values.encode(question.question.choices.map(\.label), forKey: .choices)
-            try values.encode(question.question.allowsSeveral, forKey: .several)
+            let id: ForeignText? = if case .tool(let call) = item.content { call.id } else { nil }
+            try encoder.encode(TranscriptRow(item: item, mask: mask), with: ["id": id])
+        case .asked(let asked):
+            let question = asked.question
+            let document: Document = [
+                "id": asked.id, "question": question.text, "choices": question.choices.map(\.label),
+                "several": question.allowsSeveral,
+            ]
+            try document.encode(to: encoder)
         }
     }
 }

@@ -3,37 +3,27 @@ internal import LandfallTransport
 package import LandfallWorkflows
 package import LocalDiscovery
 
-/// `landfall.announce/1`: one line for each thing that happens.
-package struct AnnounceDocument: Encodable {
-    private enum Event: String, Encodable {
-        case established, renamed, source, gone, back, changed, withdrawn
-    }
-
-    private let schema = "landfall.announce/1"
-    private let event: Event
-    private let name: String
-    private let kind: ServerKind
-    private let port: UInt16
-    private var auth: LocalServer.Authentication?
-    private var code: FailureCode?
-    private var source: ScanDocument.Source?
-
-    /// What happened to a service. JSON is never translated.
+extension Document {
+    /// `landfall.announce/1`: what happened to a service, in one line. JSON is never translated.
     package init(_ news: Announcement.News, of service: ServiceDefinition) {
-        (name, kind, port) = (service.name, service.kind, service.port)
+        let event: String
+        var (code, auth): (FailureCode?, LocalServer.Authentication?) = (nil, nil)
+        var source: ScanDocument.Source?
         switch news {
-        case .established: event = .established
-        case .renamed: event = .renamed
-        case .withdrawn: event = .withdrawn
-        case .gone(let isTaken):
-            event = .gone
-            code = isTaken ? .notThisProduct : .serverUnreachable
+        case .established: event = "established"
+        case .renamed: event = "renamed"
+        case .withdrawn: event = "withdrawn"
+        case .gone(let isTaken): (event, code) = ("gone", isTaken ? .notThisProduct : .serverUnreachable)
         case .again(let reason, let server):
-            event = reason == .back ? .back : .changed
-            auth = server.authentication
+            (event, auth) = (reason == .back ? "back" : "changed", server.authentication)
         case .source(let report, let elapsed):
-            event = .source
-            source = ScanDocument.Source(report, elapsed: elapsed)
+            (event, source) = ("source", ScanDocument.Source(report, elapsed: elapsed))
         }
+        self.init(
+            "landfall.announce/1",
+            [
+                "event": event, "name": service.name, "kind": service.kind, "port": service.port, "auth": auth,
+                "code": code, "source": source,
+            ])
     }
 }

@@ -21,6 +21,14 @@ package struct Document: Encodable, Sendable, ExpressibleByDictionaryLiteral {
     }
 }
 
+extension Encoder {
+    /// Writes a thing, and members beside its own.
+    func encode(_ thing: some Encodable, with members: Document) throws {
+        try thing.encode(to: self)
+        try members.encode(to: self)
+    }
+}
+
 extension Collection {
     /// The collection; nil if there is nothing in it.
     var nonEmpty: Self? { isEmpty ? nil : self }

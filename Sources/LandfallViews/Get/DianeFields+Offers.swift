@@ -83,15 +83,7 @@ package struct ModelItem: GetItem {
     package var title: ForeignText { model.id }
     package var names: [ForeignText] { [model.id, model.displayName].compactMap(\.self) }
 
-    private enum CodingKeys: String, CodingKey {
-        case provider
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        try model.encode(to: encoder)
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(provider, forKey: .provider)
-    }
+    package func encode(to encoder: any Encoder) throws { try encoder.encode(model, with: ["provider": provider]) }
 
     package func fields(_ messages: Messages) -> [AreaField] {
         [
@@ -112,15 +104,7 @@ package struct PromptItem: GetItem {
 
     package var title: ForeignText { prompt.name }
 
-    private enum CodingKeys: String, CodingKey {
-        case messages
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        try prompt.encode(to: encoder)
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encodeIfPresent(messages, forKey: .messages)
-    }
+    package func encode(to encoder: any Encoder) throws { try encoder.encode(prompt, with: ["messages": messages]) }
 
     package func fields(_ wording: Messages) -> [AreaField] {
         let arguments = (prompt.arguments ?? []).map { argument in
@@ -143,15 +127,7 @@ package struct ResourceItem: GetItem {
     package var title: ForeignText { resource.name }
     package var names: [ForeignText] { [resource.name, resource.uri] }
 
-    private enum CodingKeys: String, CodingKey {
-        case contents
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        try resource.encode(to: encoder)
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encodeIfPresent(contents, forKey: .contents)
-    }
+    package func encode(to encoder: any Encoder) throws { try encoder.encode(resource, with: ["contents": contents]) }
 
     package func fields(_ messages: Messages) -> [AreaField] {
         [

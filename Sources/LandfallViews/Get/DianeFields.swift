@@ -103,15 +103,8 @@ package struct HostItem: GetItem {
 
     package var title: ForeignText { host.name }
 
-    private enum CodingKeys: String, CodingKey {
-        case slave, placements
-    }
-
     package func encode(to encoder: any Encoder) throws {
-        try host.encode(to: encoder)
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encodeIfPresent(slave, forKey: .slave)
-        try container.encodeIfPresent(placements, forKey: .placements)
+        try encoder.encode(host, with: ["slave": slave, "placements": placements])
     }
 
     package var standing: ItemStanding? { !isEnabled ? .off : isConnected ? .up : .down }

@@ -8,7 +8,7 @@ extension DianeItems {
     func session(_ id: String) async throws(DianeError) -> SessionItem? {
         guard let found = try await listed(id) else { return nil }
         let session = try await client.getAgentSession(agentName: found.agentName.raw, sessionID: found.sessionID.raw)
-        return SessionItem(session: shown(session, ACPSession.masked))
+        return SessionItem(session: shown(session))
     }
 
     private func listed(_ id: String) async throws(DianeError) -> ACPSession? {
@@ -22,7 +22,7 @@ extension DianeItems {
         guard let session = try await listed(id) else { throw GetItemUnknown(id: id) }
         let messages = try await client.getSessionMessages(
             agentName: session.agentName.raw, sessionID: session.sessionID.raw)
-        return messages.filter { isRecent($0.createdAt) }.map { shown($0, SessionMessage.masked) }
+        return messages.filter { isRecent($0.createdAt) }.map(shown)
     }
 
     /// The models of all providers, in the order of their names, for the server has none.
@@ -44,9 +44,7 @@ extension DianeItems {
         let content = try await unlessRefused { () async throws(DianeError) in
             try await client.getPromptContent(server: prompt.server.raw, name: inner)
         }
-        return PromptItem(
-            prompt: shown(prompt, PromptInfo.masked),
-            messages: content.map { shown($0, PromptContentResponse.masked).messages })
+        return PromptItem(prompt: shown(prompt), messages: content.map { shown($0).messages })
     }
 
     /// A resource, by its name or its address, with what it says.
@@ -59,9 +57,7 @@ extension DianeItems {
         let content = try await unlessRefused { () async throws(DianeError) in
             try await client.getResourceContent(server: resource.server.raw, uri: inner)
         }
-        return ResourceItem(
-            resource: shown(resource, ResourceInfo.masked),
-            contents: content.map { shown($0, ResourceContentResponse.masked).contents })
+        return ResourceItem(resource: shown(resource), contents: content.map { shown($0).contents })
     }
 
     /// Nil where the server cannot tell it: a prompt may want arguments, and what an external server has may be away.

@@ -18,26 +18,25 @@ package struct DianeItems: GetSource {
     package func all() async throws -> [any GetItem] {
         switch area {
         case .servers: try await servers()
-        case .tools: try await client.getTools().map { shown($0, ToolInfo.masked) }
-        case .agents: try await client.getAgents().map { shown($0, AgentConfig.masked) }
-        case .providers: try await client.getProviders(type: nil).map { shown($0, Provider.masked) }
-        case .contexts:
-            try await client.getContexts().map { ContextItem(context: shown($0, Context.masked), detail: nil) }
+        case .tools: try await client.getTools().map(shown)
+        case .agents: try await client.getAgents().map(shown)
+        case .providers: try await client.getProviders(type: nil).map(shown)
+        case .contexts: try await client.getContexts().map { ContextItem(context: shown($0), detail: nil) }
         case .jobs: try await jobs()
         case .usage: try await usage()
         case .hosts: try await hosts()
-        case .questions: try await client.getQuestions(status: "pending").map { shown($0, Question.masked) }
+        case .questions: try await client.getQuestions(status: "pending").map(shown)
         case .sessions:
             try await client.getSessions(agent: nil, status: nil).filter { isRecent($0.lastActiveAt ?? $0.createdAt) }
-                .map { SessionItem(session: shown($0, ACPSession.masked)) }
+                .map { SessionItem(session: shown($0)) }
         case .messages: try await messages()
         case .logs:
             try await client.getAgentLogs(agentName: nil, limit: Self.mostEvents).filter { isRecent($0.timestamp) }
-                .map { shown($0, AgentLog.masked) }
+                .map(shown)
         case .models: try await models()
-        case .prompts: try await client.getPrompts().map { PromptItem(prompt: shown($0, PromptInfo.masked)) }
-        case .resources: try await client.getResources().map { ResourceItem(resource: shown($0, ResourceInfo.masked)) }
-        case .doctor: try await client.getDoctor().checks.map { shown($0, DoctorCheck.masked) }
+        case .prompts: try await client.getPrompts().map { PromptItem(prompt: shown($0)) }
+        case .resources: try await client.getResources().map { ResourceItem(resource: shown($0)) }
+        case .doctor: try await client.getDoctor().checks.map(shown)
         }
     }
 
@@ -57,8 +56,8 @@ package struct DianeItems: GetSource {
     }
 
     /// The thing as it may be shown: without its secrets, unless they are asked for.
-    func shown<Thing>(_ thing: Thing, _ masked: (Thing) -> (SecretMask) -> Thing) -> Thing {
-        question.revealsSecrets ? thing : masked(thing)(SecretMask())
+    func shown<Thing: Maskable>(_ thing: Thing) -> Thing {
+        question.revealsSecrets ? thing : thing.masked(by: SecretMask())
     }
 
     /// Those that run, and those that are configured and do not, for Diane tells of what is turned off only there.
@@ -67,8 +66,8 @@ package struct DianeItems: GetSource {
         let names = Set(running.map(\.name))
         let (configs, gap) = try await configs()
         let others = configs.filter { !names.contains($0.name) }
-        return running.map { ServerItem(status: shown($0, MCPServerStatus.masked), config: nil, gap: gap) }
-            + others.map { ServerItem(status: nil, config: shown($0, MCPServer.masked)) }
+        return running.map { ServerItem(status: shown($0), config: nil, gap: gap) }
+            + others.map { ServerItem(status: nil, config: shown($0)) }
     }
 
     /// As it runs and as it is configured, by its name or by the number of a configuration.
@@ -82,8 +81,7 @@ package struct DianeItems: GetSource {
         let config = stored.first { $0.id == Int64(id) } ?? stored.first(where: \.enabled) ?? stored.last ?? same.last
         if status == nil && config == nil { return nil }
         return ServerItem(
-            status: status.map { shown($0, MCPServerStatus.masked) },
-            config: config.map { shown($0, MCPServer.masked) },
+            status: status.map(shown), config: config.map(shown),
             otherIDs: stored.map(\.id).filter { $0 != config?.id }, gap: gap)
     }
 
@@ -112,7 +110,7 @@ package struct DianeItems: GetSource {
 
     private func context(name: String) async throws(DianeError) -> ContextItem? {
         do {
-            let detail = shown(try await client.getContextDetail(name: name), ContextDetail.masked)
+            let detail = shown(try await client.getContextDetail(name: name))
             return ContextItem(context: detail.context, detail: detail)
         } catch .badStatus(404, _) {
             return nil
@@ -127,7 +125,7 @@ package struct DianeItems: GetSource {
         // A schedule goes by the server's clock, whose offset is that of the time at which it was started.
         let start = question.hasPictures ? try? await client.getStatus().startedAt : nil
         let offset = start.flatMap { RFC3339.secondsFromGMT($0.text) }
-        return jobs.map { JobItem(job: shown($0, Job.masked), recent: byJob[$0.id] ?? [], secondsFromGMT: offset) }
+        return jobs.map { JobItem(job: shown($0), recent: byJob[$0.id] ?? [], secondsFromGMT: offset) }
     }
 
     /// By its name, or else by its number; with as many of the times that it ran as fit into an answer.
@@ -137,9 +135,7 @@ package struct DianeItems: GetSource {
         guard let job = found else { return nil }
         let (executions, isCut) = try await executions(of: job)
         return JobItem(
-            job: shown(job, Job.masked),
-            executions: executions.filter { isRecent($0.startedAt) }.map { shown($0, JobExecution.masked) },
-            isCut: isCut)
+            job: shown(job), executions: executions.filter { isRecent($0.startedAt) }.map(shown), isCut: isCut)
     }
 
     /// The last times that a job ran, and whether there were too many bytes for all that a page shows: each has all that it printed.
@@ -177,7 +173,12 @@ package struct DianeItems: GetSource {
 
     private func hosts() async throws(DianeError) -> [HostItem] {
         let hosts = try await client.getHosts()
-        let slaves = try await unlessNoStore { () async throws(DianeError) in try await client.getSlaves() } ?? []
+        let slaves: [SlaveInfo]
+        do {
+            slaves = try await client.getSlaves()
+        } catch .noStore {
+            slaves = []
+        }
         return hosts.map { host in
             let slave = host.type == ForeignText("slave") ? slaves.first { $0.hostname == host.name } : nil
             return HostItem(host: host, slave: slave)
@@ -188,9 +189,7 @@ package struct DianeItems: GetSource {
         guard var found = try await hosts().first(where: { $0.host.name == name || $0.host.id == name }) else {
             return nil
         }
-        found.placements = try await client.getPlacements(hostID: found.host.id.raw).map {
-            shown($0, MCPServerPlacement.masked)
-        }
+        found.placements = try await client.getPlacements(hostID: found.host.id.raw).map(shown)
         return found
     }
 
@@ -198,15 +197,5 @@ package struct DianeItems: GetSource {
     func isRecent(_ date: GoDate?) -> Bool {
         guard let since = question.since else { return true }
         return date?.date.map { $0 >= since } ?? false
-    }
-
-    private func unlessNoStore<Value>(
-        _ ask: () async throws(DianeError) -> Value
-    ) async throws(DianeError) -> Value? {
-        do {
-            return try await ask()
-        } catch .noStore {
-            return nil
-        }
     }
 }

@@ -19,15 +19,7 @@ package struct JobItem: GetItem {
 
     package var title: ForeignText { job.name }
 
-    private enum CodingKeys: String, CodingKey {
-        case executions
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        try job.encode(to: encoder)
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encodeIfPresent(executions, forKey: .executions)
-    }
+    package func encode(to encoder: any Encoder) throws { try encoder.encode(job, with: ["executions": executions]) }
 
     package var picture: ItemPicture? {
         let runs = recent.prefix(Self.mostRuns).reversed().map { run in

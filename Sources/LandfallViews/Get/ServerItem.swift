@@ -14,20 +14,10 @@ package struct ServerItem: GetItem {
 
     package var title: ForeignText { status?.name ?? config?.name ?? ForeignText("") }
 
-    private enum CodingKeys: String, CodingKey {
-        case name, enabled, config
-    }
-
     /// Writes what is known of it as it runs, and under `config` how it is configured.
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        if let status {
-            try status.encode(to: encoder)
-        } else {
-            try container.encode(title, forKey: .name)
-            try container.encodeIfPresent(config?.enabled, forKey: .enabled)
-        }
-        try container.encodeIfPresent(config, forKey: .config)
+        if let status { return try encoder.encode(status, with: ["config": config]) }
+        try (["name": title, "enabled": config?.enabled, "config": config] as Document).encode(to: encoder)
     }
 
     package var standing: ItemStanding? {

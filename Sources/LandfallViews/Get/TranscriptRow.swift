@@ -93,36 +93,29 @@ extension TranscriptItem.Content {
 }
 
 extension TranscriptRow {
-    private enum CodingKeys: String, CodingKey {
-        case kind, timestamp, text, tool, input, result
-        case isError = "is_error"
-        case durationMS = "duration_ms"
-        case inputTokens = "input_tokens"
-        case outputTokens = "output_tokens"
-        case cost = "cost_usd"
-    }
-
     /// The fields of `items` in `landfall.items/1`, area `history`.
     package func encode(to encoder: any Encoder) throws {
-        let text = text
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(kind, forKey: .kind)
-        try values.encodeIfPresent(item.timestamp?.formatted(.iso8601), forKey: .timestamp)
-        if !text.raw.isEmpty { try values.encode(text, forKey: .text) }
+        try encoder.encode(
+            contents,
+            with: [
+                "kind": kind, "timestamp": item.timestamp?.formatted(.iso8601), "text": text.raw.isEmpty ? nil : text,
+            ])
+    }
+
+    private var contents: Document {
         switch item.content {
         case .tool(let call):
-            try values.encode(call.name, forKey: .tool)
-            try values.encode(mask?.value(call.input, .prose) ?? call.input, forKey: .input)
-            try values.encodeIfPresent((call.result?.text).map(masked), forKey: .result)
-            try values.encodeIfPresent(call.result?.isError, forKey: .isError)
-        case .result(let result): try values.encode(result.isError, forKey: .isError)
+            [
+                "tool": call.name, "input": mask?.value(call.input, .prose) ?? call.input,
+                "result": (call.result?.text).map(masked), "is_error": call.result?.isError,
+            ]
+        case .result(let result): ["is_error": result.isError]
         case .notice(.finished(let milliseconds, let isError, let usage)):
-            try values.encodeIfPresent(milliseconds, forKey: .durationMS)
-            try values.encode(isError, forKey: .isError)
-            try values.encodeIfPresent(usage?.inputTokens, forKey: .inputTokens)
-            try values.encodeIfPresent(usage?.outputTokens, forKey: .outputTokens)
-            try values.encodeIfPresent(usage?.cost, forKey: .cost)
-        default: break
+            [
+                "duration_ms": milliseconds, "is_error": isError, "input_tokens": usage?.inputTokens,
+                "output_tokens": usage?.outputTokens, "cost_usd": usage?.cost,
+            ]
+        default: [:]
         }
     }
 }

@@ -13,15 +13,7 @@ package struct UsageItem: GetItem {
 
     package var title: ForeignText { summary.model ?? summary.providerName ?? ForeignText("") }
 
-    private enum CodingKeys: String, CodingKey {
-        case records
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        try summary.encode(to: encoder)
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encodeIfPresent(records, forKey: .records)
-    }
+    package func encode(to encoder: any Encoder) throws { try encoder.encode(summary, with: ["records": records]) }
 
     package var picture: ItemPicture? {
         let parts = (recent?.records ?? []).compactMap { record in

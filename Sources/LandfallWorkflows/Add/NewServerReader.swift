@@ -45,7 +45,7 @@ package struct NewServerReader: Sendable {
             } else if address.host.isBareWord, !isForced {
                 // A service, or unknown at the moment, or tailscaled does not answer: it stays of the tailnet, and never becomes a
                 // question to DNS.
-                .tailnet(await named(address, deadline: deadline), nodeID: nil)
+                .tailnet(target.fullName.map { address.replacing(host: .name($0)) } ?? address, nodeID: nil)
             } else {
                 .address(address)
             }
@@ -147,14 +147,6 @@ package struct NewServerReader: Sendable {
         } catch {
             return nil
         }
-    }
-
-    /// The address with the full name that MagicDNS has for its word; as it is where it has none.
-    private func named(_ address: ServerAddress, deadline: ContinuousClock.Instant) async -> ServerAddress {
-        guard let directory = try? await tailnet.recent(deadline: deadline),
-            let full = await tailnet.api.served(address.host.description, in: directory, deadline: deadline)?.name
-        else { return address }
-        return address.replacing(host: .name(full))
     }
 
     /// The full name of a machine stays the same where a short one may come to mean another.

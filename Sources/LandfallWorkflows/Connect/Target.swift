@@ -13,6 +13,8 @@ package struct Target: Sendable {
     package var profile: Profile?
     /// What was typed, where it is an address or a machine.
     package var address: ServerAddress?
+    /// Its full name, where it is a bare word that MagicDNS alone knows.
+    package var fullName: HostName?
     /// What to say before it is used.
     package var warnings: [ServerAddress.Warning] = []
 
@@ -74,15 +76,22 @@ package struct TargetReader: Sendable {
             throw .badAddress(text, error)
         }
         let isWord = address.host.isBareWord
-        if isWord, !isForced, let failure = await failure(of: address.host.description, deadline: deadline) {
-            if let named = try named(text) { return named }
-            if let error = await unknown(text, address, after: failure, deadline: deadline) { throw error }
+        var fullName: HostName?
+        if isWord, !isForced {
+            do throws(TailnetError) {
+                fullName = try await look(for: address.host.description, deadline: deadline)
+            } catch {
+                if let named = try named(text) { return named }
+                if let error = await unknown(text, address, after: error, deadline: deadline) { throw error }
+            }
         }
         let plan = RoutePlan(
             host: address.host, attempts: address.attempts(kind: kind, tlsWasSaved: false),
             via: isWord && !isForced ? .tailnet : address.host.via,
             claim: Claim(kind: kind, basePath: address.basePath, policy: policy), allowsBareName: isForced)
-        return Target(label: ForeignText(text), address: address, plan: plan)
+        var target = Target(label: ForeignText(text), address: address, plan: plan)
+        target.fullName = fullName
+        return target
     }
 
     /// What is not an address: the start of a profile's name, its machine or service, or the instance that the last scan has shown.
@@ -101,20 +110,20 @@ package struct TargetReader: Sendable {
         return Target(profile, policy: policy)
     }
 
-    /// Why the tailnet does not lead to a bare word; nil if it does.
-    private func failure(of name: String, deadline: ContinuousClock.Instant) async -> TailnetError? {
+    /// Looks in the tailnet for a bare word.
+    ///
+    /// - Returns: Its full name, where the status lacks it and MagicDNS has told it.
+    /// - Throws: `TailnetError`: why the tailnet does not lead there.
+    private func look(for name: String, deadline: ContinuousClock.Instant) async throws(TailnetError) -> HostName? {
+        let directory = try await tailnet.recent(deadline: deadline)
         do throws(TailnetError) {
-            let directory = try await tailnet.recent(deadline: deadline)
-            do throws(TailnetError) {
-                _ = try directory.resolve(name)
-            } catch {
-                guard case .unknownPeer = error,
-                    await tailnet.api.served(name, in: directory, deadline: deadline) != nil
-                else { throw error }
-            }
+            _ = try directory.resolve(name)
             return nil
         } catch {
-            return error
+            guard case .unknownPeer = error,
+                let served = await tailnet.api.served(name, in: directory, deadline: deadline)
+            else { throw error }
+            return served.name
         }
     }
 

@@ -8,11 +8,6 @@ package struct TerminalSession: Sendable, Hashable {
     /// When that process started, in clock ticks after boot (proc_pid_stat(5)): its number is given to others later.
     package let start: UInt64
 
-    /// A session, which may be over.
-    package init(leader: Int32, start: UInt64) {
-        (self.leader, self.start) = (leader, start)
-    }
-
     /// The session of this process; nil if its leader has ended, or belongs to another PID namespace.
     package static var current: TerminalSession? { led(by: getsid(0)) }
 

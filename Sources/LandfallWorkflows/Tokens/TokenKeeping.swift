@@ -9,7 +9,6 @@ package import LandfallTokens
 /// and only then is the old one deleted. Of two changes one waits for the other, so that what is being moved is not replaced
 /// meanwhile.
 package struct TokenKeeping: Sendable {
-
     private static let lockName = "tokens.lock"
 
     /// What tells one state of all tokens from another, cheaply: no store is asked.
@@ -29,20 +28,9 @@ package struct TokenKeeping: Sendable {
     package let state: PrivateFolder
     /// Whether the user may be asked, on the terminal and by the desktop.
     package let mayAsk: Bool
+}
 
-    package init(
-        keyring: any TokenStore, sealed: SealedStore, memory: StoreMemory, resolver: TokenResolver, book: ProfileBook,
-        state: PrivateFolder, mayAsk: Bool
-    ) {
-        self.keyring = keyring
-        self.sealed = sealed
-        self.memory = memory
-        self.resolver = resolver
-        self.book = book
-        self.state = state
-        self.mayAsk = mayAsk
-    }
-
+extension TokenKeeping {
     /// The tokens of the user to whom `environment` belongs; nothing is opened yet.
     ///
     /// - Parameters:

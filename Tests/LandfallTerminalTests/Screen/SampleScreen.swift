@@ -52,7 +52,7 @@ struct SampleScreen {
         Detail([
             .heading(StyledText("studio", .heading)), .field("route", "lan, proven"),
             .field("address", StyledText(Self.servers[0].address)), .gap,
-            .text(StyledText(Bar.text(0.35, columns: 20), .warn) + " 35 %"),
+            .text(StyledText("███████".padded(toColumns: 20), .warn) + " 35 %"),
         ]).draw(on: &canvas, in: area)
     }
 }

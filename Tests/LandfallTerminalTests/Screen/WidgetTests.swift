@@ -80,14 +80,6 @@ struct WidgetTests {
         #expect(StyledText("a  b").wrapped(toColumns: 5).map(\.plain) == ["a b"])
     }
 
-    @Test func `bars have eighths, and more than nothing is seen`() {
-        #expect(Bar.text(0.5, columns: 4) == "██  ")
-        #expect(Bar.text(0.53125, columns: 4) == "██▏ ")
-        #expect(Bar.text(0.0001, columns: 4) == "▏   ")
-        #expect(
-            Bar.text(0, columns: 4) == "    " && Bar.text(7, columns: 2) == "██" && Bar.text(.nan, columns: 2) == "  ")
-    }
-
     @Test func `a spinner turns and begins again`() {
         let pictures = (0..<5).map { Spinner.picture(at: Spinner.interval * $0) }
         #expect(pictures.map(\.plain) == ["◐", "◓", "◑", "◒", "◐"])

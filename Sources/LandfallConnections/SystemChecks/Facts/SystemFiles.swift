@@ -14,7 +14,8 @@ package struct SystemFiles: Sendable {
 
     /// The files of this machine.
     package static let system = SystemFiles(
-        read: content, list: names, target: linkTarget, attributes: FileAttributes.init(path:))
+        read: content, list: { SystemFile.names(in: $0)?.sorted() }, target: SystemFile.target,
+        attributes: FileAttributes.init(path:))
 
     private static func content(_ path: String) -> FileContent {
         do throws(SystemFile.Refusal) {
@@ -22,26 +23,6 @@ package struct SystemFiles: Sendable {
         } catch {
             return error.errno == ENOENT || error.errno == ENOTDIR ? .missing : .unreadable
         }
-    }
-
-    private static func names(_ path: String) -> [String]? {
-        guard let folder = opendir(path) else { return nil }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            // The entry is no longer than its name, so nothing behind the NUL may be looked at.
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names.sorted()
-    }
-
-    private static func linkTarget(_ path: String) -> String? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink(path, &buffer, buffer.count)
-        return count > 0 ? String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
     }
 }
 

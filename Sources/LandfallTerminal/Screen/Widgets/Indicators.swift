@@ -13,24 +13,6 @@ package enum Spinner {
     }
 }
 
-/// A part of a whole as a bar, in eighths of a column.
-package enum Bar {
-    private static let eighths: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
-
-    /// A bar from the left.
-    ///
-    /// - Parameters:
-    ///   - share: From 0 to 1.
-    ///   - columns: What 1 takes.
-    /// - Returns: The bar, filled up with spaces. What is more than nothing is seen.
-    package static func text(_ share: Double, columns: Int) -> String {
-        guard columns > 0, share.isFinite, share > 0 else { return String(repeating: " ", count: max(0, columns)) }
-        let length = max(1, Int((min(1, share) * Double(columns * 8)).rounded()))
-        let rest = length % 8 == 0 ? "" : String(eighths[length % 8 - 1])
-        return (String(repeating: "█", count: length / 8) + rest).padded(toColumns: columns)
-    }
-}
-
 /// Short messages that go by themselves.
 package struct Toasts: Sendable, Hashable {
     /// So long one is shown.

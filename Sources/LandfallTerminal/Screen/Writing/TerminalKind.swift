@@ -16,8 +16,6 @@ package struct TerminalKind: Sendable, Hashable {
     /// One that has everything.
     package static let modern = TerminalKind(glyphs: .all, isBasic: false)
 
-    package init(glyphs: Glyphs, isBasic: Bool) { (self.glyphs, self.isBasic) = (glyphs, isBasic) }
-
     /// Decides by `TERM` (terminfo(5)) and by the character set of the locale (locale(7)). Without a locale the terminal itself tells
     /// (``TerminalQuestions``).
     package static func decide(environment: [String: String]) -> TerminalKind {
