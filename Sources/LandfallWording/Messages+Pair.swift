@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 package import LandfallModel
 package import LandfallTokens
 package import LandfallTransport
@@ -12,6 +13,48 @@ extension Messages {
         let proof = proof(proven, lesson)
         return say("Pairing with \(server) (\(proof))")
     }
+
+    // MARK: The dialogue of the screen
+
+    package func pairTitle(_ name: String) -> String { say("Pair with \(name)") }
+
+    /// What it is, and over which route, where there is one only.
+    package func product(_ product: String, over route: String) -> String { say("\(product), over \(route)") }
+
+    package func howToPair(_ name: String) -> Hint {
+        say("Six digits take the place of a token. On \(name), run \(command: "diane pair")")
+    }
+
+    package var pairingField: (digits: String, proof: String, then: String) {
+        (say("digits"), say(Sentence("proof", context: "pairing")), say("then"))
+    }
+
+    package func digitsTyped(_ count: Int, of all: Int) -> String { say("\(count) of \(all), no Enter needed") }
+
+    /// What proves a server, and since when that is recorded.
+    package func known(_ proof: String, since moment: Timestamp?) -> String {
+        guard let date = moment.flatMap({ RFC3339.date($0.description) }) else { return proof }
+        return say("\(proof), known since \(calendarDay(date).date)")
+    }
+
+    package func keyGoes(_ name: String, _ store: TokenStoreKind?) -> String {
+        guard let store else { return say("\(name) gives a key") }
+        return say("\(name) gives a key, which goes into \(place(store))")
+    }
+
+    package func codeSentOnce(hasOneRoute: Bool) -> String {
+        hasOneRoute
+            ? say("Sent once, over this route only. A wrong code saves nothing.")
+            : say("Sent once, over one route only. A wrong code saves nothing.")
+    }
+
+    package var codeSentNow: String { say("Sending the code…") }
+
+    package var keyNotKeptYet: String { say("The key is stored only if the server accepts the code.") }
+
+    package func serverWantsKey(_ name: String) -> String { say("\(name) needs its API key.") }
+
+    // MARK: What is said against it
 
     package var pairingWithheld: String {
         say("No code sent: nothing proves that this is your server, and the connection is not encrypted")

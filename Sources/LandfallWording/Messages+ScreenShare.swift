@@ -39,5 +39,13 @@ extension Messages {
 
     package var codeNeedsBlocks: String { say("This terminal cannot draw a QR code") }
 
+    package var writeLinkTitle: String { say("Write the link to a file") }
+
+    package var fileLabel: String { say("File") }
+
+    package var writeAnswer: String { say("Write") }
+
+    package func linkWritten(_ path: String) -> String { say("The link is in \(path)") }
+
     package var howToReadLink: Hint { say("On the other machine, paste it into \(command: .addLink)") }
 }

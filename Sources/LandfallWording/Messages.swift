@@ -55,7 +55,7 @@ package struct Messages: Sendable {
             Sentence("No such file or directory"), Sentence("Permission denied"), Sentence("Operation not permitted"),
             Sentence("Is a directory"), Sentence("Not a directory"), Sentence("File name too long"),
             Sentence("No space left on device"), Sentence("Read-only file system"), Sentence("Disk quota exceeded"),
-            Sentence("Input/output error"), Sentence("Too many levels of symbolic links"),
+            Sentence("Input/output error"), Sentence("File exists"), Sentence("Too many levels of symbolic links"),
         ].map { ($0.english.description, $0) })
 
     package func damagedState(_ path: String) -> String {

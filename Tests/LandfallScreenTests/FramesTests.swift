@@ -3,6 +3,7 @@ import LandfallConnections
 import LandfallModel
 import LandfallTerminal
 import LandfallTestSupport
+import LandfallTokens
 import LandfallTransport
 import LandfallWording
 import Testing
@@ -56,6 +57,15 @@ struct FramesTests {
                 return app
             }
             ScreenSamples.send(.encoded(link, .success(try forms.map { try QRCode($0.text) })), to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes, languages)
+    func `a file for a link`(size: (Int, Int), language: Language) throws {
+        try expect("share-file", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            ScreenSamples.type("end", "S", "w", to: &app)
             return app
         }
     }
@@ -116,6 +126,22 @@ struct FramesTests {
             ScreenSamples.type("g", "n", to: &app)
             for event in NearbySamples.events { ScreenSamples.send(.discovery(event), to: &app) }
             ScreenSamples.type("down", "a", to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes, languages)
+    func `a server that gives its key for six digits`(size: (Int, Int), language: Language) throws {
+        try expect("pairing", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            var set = try ScreenSamples.profiles()
+            let nas = try ScreenSamples.nas()
+            try set.put(nas)
+            ScreenSamples.send(.profiles(set, nil), to: &app)
+            ScreenSamples.send(.state(nas.id, ScreenSamples.connected("ssh://nas", 12)), to: &app)
+            guard case .work(.findStore(let id, _))? = app.obey([.save(.saved(nas))]).first else { return app }
+            ScreenSamples.send(.tokenStore(id, .keyring), to: &app)
+            ScreenSamples.type("4", "8", "1", "5", to: &app)
             return app
         }
     }

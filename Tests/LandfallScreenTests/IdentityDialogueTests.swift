@@ -12,8 +12,10 @@ struct IdentityDialogueTests {
     private struct Missing: Error {}
 
     /// A screen on which it is asked, and the order and the profile that it is about.
-    private func asked() throws -> (app: ScreenApp, order: SaveOrder, profile: Profile) {
-        var app = try Samples.app(100, 30)
+    private func asked(
+        _ columns: Int = 100, _ rows: Int = 30
+    ) throws -> (app: ScreenApp, order: SaveOrder, profile: Profile) {
+        var app = try Samples.app(columns, rows)
         let profile = try #require(app.board.servers.first?.profile)
         guard case .work(.save(let order))? = app.obey([.save(.changed(profile))]).first else { throw Missing() }
         #expect(order.source == .changed(profile) && order.token.isEmpty)
@@ -39,6 +41,20 @@ struct IdentityDialogueTests {
         for letter in typed { Samples.type(String(letter), to: &app) }
         #expect(Samples.type("tab", "right", "enter", to: &app).isEmpty)
         #expect(app.overlay is SaveDialogue && app.text.contains("type \(profile.name) first"))
+    }
+
+    @Test func `on a phone its beginning is read by PgUp`() throws {
+        var (app, _, _) = try asked(40, 20)
+        let all = app.text
+        guard let dialogue = (app.overlay as? SaveDialogue)?.shown, dialogue.isCut(in: Rect(app.size)) else {
+            #expect(all.contains("nOLD") && all.contains("nNEW"))
+            return
+        }
+        #expect(app.text.contains("pgup pgdn"))
+        Samples.type("pgup", to: &app)
+        #expect(app.text.contains("nOLD") && app.text.contains("nNEW"))
+        Samples.type("pgdn", to: &app)
+        #expect(app.text == all && all.contains("Accept the new identity"))
     }
 
     @Test func `with its name it is, and that is said`() throws {

@@ -18,6 +18,14 @@ enum ScreenSamples {
         return try Profile(name: name, kind: kind, routes: [SavedRoute(.address(ServerAddress(parsing: address)))])
     }
 
+    /// A server that is reached over ssh alone.
+    static func nas() throws -> Profile {
+        var profile = try profile("nas", "ssh://nas")
+        let fingerprint = "SHA256:" + String(repeating: "A", count: 43)
+        profile.identity = KnownIdentity(sshHosts: [SSHHostKey(host: "nas", fingerprint: fingerprint)])
+        return profile
+    }
+
     static func profiles() throws -> ProfileSet {
         var set = ProfileSet()
         try set.put(profile("attic", "http://attic.local:9090"))

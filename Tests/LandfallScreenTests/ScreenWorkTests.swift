@@ -128,6 +128,26 @@ struct ScreenWorkTests {
         }
     }
 
+    @Test(.enabled(if: FakeServer.isAvailable))
+    func `six digits give a saved server its key, where it was said, and wrong ones nothing`() async throws {
+        try await FakeServer.run(["diane", "--key", "sesame", "--code", "481536"]) { server in
+            try await home.save(ScreenSamples.profile("nas", "http://\(server.endpoint.authority)"))
+            try await show { parts in
+                try StoreMemory(folder: parts.state).remember(.sealed)
+                await screen.waits(for: "nas", "Token needed")
+                screen.type("T")
+                await screen.waits(for: "Pair with nas", "which goes into the sealed file")
+                screen.type("000000")
+                await screen.waits(for: "it is wrong, or has expired", "0 of 6")
+                #expect(try parts.book.load().profiles.allSatisfy { $0.token == nil })
+                screen.type("481536")
+                await screen.waits(for: "Paired nas; its key is in the sealed file", "Connected", without: "Pair with")
+                #expect(try parts.book.load().profiles.first?.reference == .store(.sealed))
+            }
+            #expect(server.requests.count { $0.contains("POST /pair") } == 2)
+        }
+    }
+
     @Test func `an area of a server that is not there is said to be that`() async throws {
         let profile = try ScreenSamples.profile("gone", "http://127.0.0.1:1")
         let area = try #require(profile.kind.product.areas.first)

@@ -1,6 +1,7 @@
 import Foundation
 import LandfallConnections
 import LandfallModel
+import LandfallSystem
 import LandfallTerminal
 import LandfallTestSupport
 import LandfallWording
@@ -122,5 +123,37 @@ struct SharePageTests {
         Samples.send(.profiles(set, nil), to: &app)
         Samples.type("S", to: &app)
         #expect(app.overlay == nil && app.text.contains("lead only to this machine"))
+    }
+
+    @Test func `w asks where a file goes, and says where it is`() throws {
+        var (app, _, link) = try Self.shared(80, 24)
+        #expect(app.text.contains("w write a file"))
+        Samples.type("w", to: &app)
+        #expect(app.text.contains("Write the link to a file") && app.text.contains("studio.landfall"))
+        Samples.type("y", "backspace", to: &app)
+        guard case .work(.writeLink(link, to: "studio.landfall"))? = Samples.type("enter", to: &app).first else {
+            Issue.record("nothing is written")
+            return
+        }
+        let folder = try NewFile.write(NSTemporaryDirectory() + UUID().uuidString, [])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let error = #expect(throws: PrivateFileError.self) { try NewFile.write(folder, []) }
+        Samples.send(.linkWritten(link, .failure(try #require(error))), to: &app)
+        #expect(app.text.contains("File exists") && app.text.contains("studio.landfall"))
+        Samples.type("2", to: &app)
+        guard case .work(.writeLink(link, to: "studio.landfall2"))? = Samples.type("enter", to: &app).first else {
+            Issue.record("nothing is written")
+            return
+        }
+        Samples.send(.linkWritten(link, .success("/home/me/studio.landfall2")), to: &app)
+        #expect(app.overlay == nil && app.text.contains("The link is in /home/me/studio.landfall2"))
+    }
+
+    @Test func `Esc leads from the file back to the page, and no file has no name`() throws {
+        var (app, _, _) = try Self.shared(80, 24)
+        Samples.type("w", "ctrl-u", to: &app)
+        #expect(Samples.type("enter", to: &app).isEmpty && app.text.contains("Write the link to a file"))
+        Samples.type("esc", to: &app)
+        #expect(app.overlay is SharePage && app.text.contains("It contains") && app.text.contains("y copy"))
     }
 }

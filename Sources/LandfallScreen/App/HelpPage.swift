@@ -111,12 +111,7 @@ extension ScreenApp {
         let offers = offers.filter { !$0.keys.isEmpty }
         let motions = Set(Verb.motions.map(\.name))
         func rows(_ offers: [Offer]) -> [(keys: String, text: StyledText)] {
-            offers.map { offer in
-                let signs = offer.keys.map(\.sign)
-                // The digits.
-                let isRange = signs.count > 4
-                return (isRange ? "\(signs[0])…\(signs[signs.count - 1])" : signs.joined(separator: " "), line(offer))
-            }
+            offers.map { (keys: $0.keys.signs, text: line($0)) }
         }
         let (moving, rest) = (
             offers.filter { motions.contains($0.verb.name) }, offers.filter { !motions.contains($0.verb.name) }

@@ -85,7 +85,7 @@ struct AskedQuestion: Place {
     mutating func take(_ input: ViewInput, _: Focus) -> [Wish]? {
         switch input {
         case .key(let key): return give(key)
-        case .paste(let paste): dialogue.take(paste)
+        case .paste(let paste): return finish(dialogue.take(paste))
         case .click(let region?) where region.owner == Owner.dialogue: return finish(dialogue.click(region.part))
         default: break
         }
@@ -121,17 +121,21 @@ extension Action {
         [
             Action(
                 Verb("answer", Key(.enter), label: "confirm", help: "confirm", isFixed: true),
-                when: { dialogue($0) != nil }
+                when: { dialogue($0)?.answers.isEmpty == false }
             ) { view, _ in give(&view, Key(.enter)) },
             Action(
                 Verb("next-field", Key(.tab), Key(.tab, .shift), label: "next", help: "next", isFixed: true),
-                when: { dialogue($0)?.fields.isEmpty == false }
+                when: { dialogue($0)?.hasSeveralParts == true }
             ) { view, focus in give(&view, focus.key ?? Key(.tab)) },
             Action(
                 Verb(
                     "choose", Key(.left), Key(.right), Key(.up), Key(.down), label: "choose", help: "choose",
                     isFixed: true), when: { dialogue($0)?.fields.isEmpty == true }
             ) { view, focus in give(&view, focus.key ?? Key(.right)) },
+            Action(
+                Verb("read-all", Key(.pageUp), Key(.pageDown), label: "read all", help: "read all", isFixed: true),
+                if: { dialogue($0)?.isCut(in: $1.area) == true }
+            ) { view, focus in give(&view, focus.key ?? Key(.pageUp)) },
             Action(.close) { view, _ in give(&view, Key(.escape)) },
         ]
     }

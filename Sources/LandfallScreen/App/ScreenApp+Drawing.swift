@@ -140,6 +140,6 @@ extension ScreenApp {
     private func hint(_ offer: Offer) -> KeyLine.Hint {
         // Keys that nobody can change stand for themselves, so all of them are shown.
         let keys = offer.verb.isFixed ? offer.keys.filter(\.modifiers.isEmpty) : Array(offer.keys.prefix(1))
-        return KeyLine.Hint(keys.map(\.sign).joined(separator: " "), messages.say(offer.label))
+        return KeyLine.Hint(keys.signs, messages.say(offer.label))
     }
 }

@@ -1,4 +1,5 @@
 internal import LandfallConnections
+internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallWording
 internal import LandfallWorkflows
@@ -25,7 +26,8 @@ extension ScreenApp {
             let left = leftSaving.flatMap { $0.isAbout(source) ? $0 : nil }
             var dialogue =
                 left?.reopened(besides: board.profiles, number: orders)
-                ?? SaveDialogue(source, besides: board.profiles, number: orders, messages)
+                ?? SaveDialogue(
+                    source, besides: board.profiles, number: orders, version: version(of: source.profile), messages)
             let wishes = dialogue.begin()
             overlay = dialogue
             return obey(wishes)
@@ -103,6 +105,12 @@ extension ScreenApp {
             return work.map { .work($0) }
         }
         return []
+    }
+
+    /// The version that a saved server has told last.
+    private func version(of profile: Profile?) -> String? {
+        let server = profile.flatMap { board.find($0.id) }
+        return (server?.answer ?? server?.settled)?.facts?.version?.description
     }
 
     /// Shows a server as a link for others, and asks for its QR codes.

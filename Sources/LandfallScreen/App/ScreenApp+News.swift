@@ -84,12 +84,15 @@ extension ScreenApp {
         case .tested(let number, let outcome): test.take(number, outcome, at: moment)
         case .notice(let notice):
             log.add(text(of: notice), at: moment.date)
-        case .remark(let id, let notice):
-            let (sentence, isWarning, steps) = messages.notice(notice)
-            let lines = sentence.split(separator: "\n").map { StyledText(String($0), isWarning ? .warn : nil) }
-            // The dialogue may close before a warning is read.
-            if isWarning { lines.first.map { say($0) } } else { lines.first.map { log.add($0, at: moment.date) } }
-            _ = changeSaving(id) { $0.tell(lines + steps.map { StyledText("▸ \($0)") }) }
+        case .remark(let id, .tokenWanted(let name, let kind, let store)):
+            var isSaid = false
+            _ = changeSaving(id) { isSaid = $0.want(name, kind, store) }
+            if !isSaid { tell(id, .tokenWanted(name, kind, store)) }
+        case .remark(let id, let notice): tell(id, notice)
+        case .tokenStore(let id, let store):
+            guard var dialogue = overlay as? SaveDialogue, dialogue.id.dialogue == id.dialogue else { return [] }
+            dialogue.know(store)
+            overlay = dialogue
         case .trouble(.noNetworkChanges): log.add(StyledText(messages.noNetworkChanges, .dim), at: moment.date)
         case .trouble(.noNotices), .trouble(.history), .trouble(.metrics): break
         case .discovery(let event):
@@ -131,6 +134,17 @@ extension ScreenApp {
         case .encoded(let link, let codes):
             guard var page = overlay as? SharePage, page.link == link else { return [] }
             page.take(codes)
+            overlay = page
+        case .linkWritten(let link, .success(let path)):
+            if let page = overlay as? SharePage, page.link == link { overlay = nil }
+            say(StyledText(messages.linkWritten(ForeignText(path).description), .good))
+        case .linkWritten(let link, .failure(let error)):
+            let failure = CommandFailure(error, messages)
+            guard var page = overlay as? SharePage, page.link == link else {
+                say(StyledText(failure.message, .bad))
+                return []
+            }
+            page.take(failure)
             overlay = page
         case .outbox(let trouble): say(StyledText(messages.outbox(trouble), .bad))
         case .unkept(let reason): say(StyledText(messages.choicesUnkept(reason), .warn))
@@ -241,6 +255,15 @@ extension ScreenApp {
             }
         }
         renew()
+    }
+
+    /// Says something to the user who saves a server.
+    private mutating func tell(_ id: SaveOrder.ID, _ notice: Notice) {
+        let (sentence, isWarning, steps) = messages.notice(notice)
+        let lines = sentence.split(separator: "\n").map { StyledText(String($0), isWarning ? .warn : nil) }
+        // The dialogue may close before a warning is read.
+        if isWarning { lines.first.map { say($0) } } else { lines.first.map { log.add($0, at: moment.date) } }
+        _ = changeSaving(id) { $0.tell(lines + steps.map { StyledText("▸ \($0)") }) }
     }
 
     private func text(of notice: Notice) -> StyledText {

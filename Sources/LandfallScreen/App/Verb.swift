@@ -79,6 +79,14 @@ extension Action where View: Place {
     static var filter: Action { Action(.filter, for: { $0.filter }) { _ in [.writeFilter] } }
 }
 
+extension [Key] {
+    /// How the key line and the help write them: digits as a range.
+    var signs: String {
+        count > 4 && allSatisfy { $0.digit != nil }
+            ? "\(self[0].sign)-\(self[count - 1].sign)" : map(\.sign).joined(separator: " ")
+    }
+}
+
 extension Key {
     /// How the key line and the help write it.
     var sign: String {

@@ -33,20 +33,23 @@ extension SaveDialogue {
         case .sealed(let error):
             texts = sealed(error)
             answers = [(messages.saveAnswer, { _ in .yes }), (messages.leaveAnswer, { _ in nil })]
-        case .token(let error):
-            texts = error.map(sealed) ?? []
-            fields = [.init(Field.token, messages.saveField.token, .text(TextField(isSecret: true)))]
-            answers = [
-                (messages.saveAnswer, { .text($0.text(Field.token) ?? "") }), (messages.leaveAnswer, { _ in nil }),
-            ]
+        case .token(let error): return askedForToken(error)
         }
         let dialogue = Dialogue(
             title, message: remarks + texts, fields: fields, answers: answers.map(\.label))
         return (dialogue, answers.map(\.answer))
     }
 
+    /// What it is about.
+    var title: String {
+        switch source {
+        case .seen, .typed, .link: messages.saveTitle
+        case .saved, .changed: form.title
+        }
+    }
+
     /// Where the token goes, and what to enter to keep it elsewhere.
-    private func sealed(_ error: TokenStoreError) -> [StyledText] {
+    func sealed(_ error: TokenStoreError) -> [StyledText] {
         [StyledText(messages.tokenGoesToSealed(error), .warn), StyledText(messages.orReference)]
     }
 
@@ -59,6 +62,7 @@ extension SaveDialogue {
             let (now, yet) =
                 switch source {
                 case .seen, .typed, .link: (messages.savingNow, messages.nothingSavedYet)
+                case .saved where form.asksForCode: (messages.codeSentNow, messages.keyNotKeptYet)
                 case .saved: (messages.tokenTestedNow, messages.tokenNotKeptYet)
                 case .changed: (messages.comparingNow, messages.noTokenSent)
                 }

@@ -1,6 +1,7 @@
 internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
+internal import LandfallTokens
 internal import LandfallWording
 internal import LandfallWorkflows
 
@@ -23,7 +24,12 @@ struct SaveDialogue: Place {
     let messages: Messages
     private let profiles: ProfileSet
     let source: SaveOrder.Source
-    let title: String
+    /// The server that gives its key for six digits; nil before one is known.
+    private(set) var pairing: Pairing?
+    /// Whether its token is typed in place of the digits, because the user wants that.
+    private(set) var entersToken = false
+    /// What the form was before the user wanted that, or after it.
+    private var otherForm: Dialogue?
     /// The attempt that counts.
     private(set) var id: SaveOrder.ID
     private(set) var form: Dialogue
@@ -35,10 +41,33 @@ struct SaveDialogue: Place {
     /// What the sign of the work turns by.
     var elapsed = Duration.zero
 
-    static let actions: [Action<SaveDialogue>] = Action.dialogue({ $0.shown }, { $0.give($1) })
+    static let actions: [Action<SaveDialogue>] =
+        [
+            Action(
+                Verb(
+                    "digit", keys: (0...9).map { .character(Character("\($0)")) }, label: "type or paste",
+                    help: "type or paste the code", isFixed: true), when: \.asksForCode
+            ) { view, focus in focus.key.map { view.give($0) } ?? [] },
+            Action(.token, label: { _ in Sentence("a token instead") }, when: \.asksForCode) { view, _ in
+                view.changeWay()
+            },
+            Action(.close, label: { _ in Sentence("not now") }, when: \.asksForCode) { view, _ in
+                view.give(Key(.escape))
+            },
+        ] + Action.dialogue({ $0.shown }, { $0.give($1) })
 
     /// A dialogue for a server that was found, or for one whose address is typed.
-    init(_ source: SaveOrder.Source, besides profiles: ProfileSet, number: Int, _ messages: Messages) {
+    ///
+    /// - Parameters:
+    ///   - source: Which server.
+    ///   - profiles: Those whose names are taken.
+    ///   - number: Which dialogue it is.
+    ///   - version: That of a saved server, if it has told it.
+    ///   - messages: What it says.
+    init(
+        _ source: SaveOrder.Source, besides profiles: ProfileSet, number: Int, version: String? = nil,
+        _ messages: Messages
+    ) {
         self.messages = messages
         self.profiles = profiles
         self.source = source
@@ -48,40 +77,43 @@ struct SaveDialogue: Place {
             case .seen(let server): (server.name, [Self.title(server)])
             case .link(let link): (link.name.description, messages.linkLeads(link).map { StyledText($0) })
             case .typed: (nil, [])
-            case .saved(let profile):
-                (nil, [StyledText(messages.serverWantsToken("\(profile.name)", profile.kind))])
-            case .changed: (nil, [])
+            case .saved, .changed: (nil, [])
             }
         let name = known.flatMap { ProfileName.proposal(for: $0, besides: profiles)?.description } ?? ""
         let words = messages.saveField
-        let isSaved = source.profile != nil
-        let token = TextField(placeholder: isSaved ? "" : messages.tokenHint, isSecret: true)
+        let token = TextField(placeholder: messages.tokenHint, isSecret: true)
         let address = TextField(source.text, placeholder: messages.addressHint)
-        let tokenField = Dialogue.Field(Field.token, words.token, .text(token))
         let fields = [
             Dialogue.Field(Field.name, words.name, .text(TextField(name, placeholder: messages.nameHint, limit: 63))),
-            tokenField, Dialogue.Field(Field.use, words.use, .toggle(true)),
+            Dialogue.Field(Field.token, words.token, .text(token)), Dialogue.Field(Field.use, words.use, .toggle(true)),
         ]
         // Where no server is known yet the form begins with the address.
         let typed = known == nil ? [Dialogue.Field(Field.address, words.server, .text(address))] : []
         switch source {
         case .seen, .typed, .link:
-            title = messages.saveTitle
             form = Dialogue(
-                title, message: about, fields: typed + fields, answers: [messages.saveAnswer, messages.leaveAnswer])
+                messages.saveTitle, message: about, fields: typed + fields,
+                answers: [messages.saveAnswer, messages.leaveAnswer])
         case .saved(let profile):
-            title = messages.tokenTitle("\(profile.name)")
-            form = Dialogue(
-                title, message: about, fields: [tokenField], answers: [messages.saveAnswer, messages.leaveAnswer])
+            pairing = profile.kind.product.hints.pairs ? Pairing(profile, version: version, messages) : nil
+            form =
+                pairing.map { Self.codeDialogue($0, [], messages) }
+                ?? Self.tokenDialogue(
+                    messages.tokenTitle("\(profile.name)"),
+                    [StyledText(messages.serverWantsToken("\(profile.name)", profile.kind))], messages)
         case .changed(let profile):
-            title = messages.changeTitle("\(profile.name)")
-            form = Dialogue(title, answers: [messages.compareAnswer, messages.leaveAnswer])
+            form = Dialogue(
+                messages.changeTitle("\(profile.name)"), answers: [messages.compareAnswer, messages.leaveAnswer])
         }
     }
 
     /// What is done without a form that is filled in first.
     mutating func begin() -> [Wish] {
-        if case .changed = source { finishForm(.answered(0)) } else { [] }
+        switch source {
+        case .changed: finishForm(.answered(0))
+        case .saved(let profile) where pairing != nil: [.work(.findStore(id, profile.name))]
+        case .saved, .seen, .typed, .link: []
+        }
     }
 
     /// Which server it is, whole: an address that is cut says nothing.
@@ -105,6 +137,7 @@ struct SaveDialogue: Place {
     /// The same again, with all that was typed, for another attempt.
     func reopened(besides profiles: ProfileSet, number: Int) -> SaveDialogue {
         var dialogue = SaveDialogue(source, besides: profiles, number: number, messages)
+        (dialogue.pairing, dialogue.entersToken, dialogue.otherForm) = (pairing, entersToken, otherForm)
         dialogue.form = form
         dialogue.form.problem = nil
         return dialogue
@@ -124,7 +157,7 @@ struct SaveDialogue: Place {
     // MARK: What comes from the user
 
     /// The dialogue that is shown; nil while the server is tested.
-    private var shown: Dialogue? {
+    var shown: Dialogue? {
         switch stage {
         case .form: form
         case .working: nil
@@ -132,20 +165,12 @@ struct SaveDialogue: Place {
         }
     }
 
-    var takesText: Bool { shown?.fields.isEmpty == false }
+    var takesText: Bool { shown?.takesText == true }
 
     mutating func take(_ input: ViewInput, _: Focus) -> [Wish]? {
         switch input {
         case .key(let key): return give(key)
-        case .paste(let paste):
-            switch stage {
-            case .form: form.take(paste)
-            case .working: break
-            case .question(let number, let question, var dialogue):
-                dialogue.take(paste)
-                stage = .question(number, question, dialogue)
-            }
-            return []
+        case .paste(let paste): return change({ $0.take(paste) }, working: false)
         case .click(let region?) where region.owner == Owner.dialogue:
             return change({ $0.click(region.part) }, working: true)
         default: return []
@@ -171,7 +196,9 @@ struct SaveDialogue: Place {
     private mutating func finishForm(_ outcome: Dialogue.Outcome) -> [Wish] {
         switch outcome {
         case .taken, .ignored: return []
-        case .left, .answered(1): return [.close]
+        case .left, .answered(1):
+            if entersToken, otherForm != nil { return changeWay() }
+            return [.close]
         case .answered: break
         }
         let typed = source.profile.map { "\($0.name)" } ?? form.text(Field.name) ?? ""
@@ -195,6 +222,8 @@ struct SaveDialogue: Place {
         let order = SaveOrder(
             id: id, name: name, source: source,
             token: form.text(Field.token) ?? "", isUsed: form.isOn(Field.use))
+        // A code is sent once.
+        if form.asksForCode { form.set("", in: Field.token) }
         return [.work(.save(order))]
     }
 
@@ -215,8 +244,12 @@ struct SaveDialogue: Place {
             stage = .question(number, question, dialogue)
             return []
         }
+        guard let answer else {
+            if dialogue.takesText, pairing != nil, case .token = question { return changeWay() }
+            keep(question, dialogue)
+            return goBack(from: number)
+        }
         keep(question, dialogue)
-        guard let answer else { return goBack(from: number) }
         (stage, remarks, progress) = (.working, [], SaveProgress())
         return [.work(.answer(number, answer))]
     }
@@ -235,7 +268,7 @@ struct SaveDialogue: Place {
     private mutating func keep(_ question: PersonQuestion, _ dialogue: Dialogue) {
         switch question {
         case .token:
-            guard let text = dialogue.text(Field.token), !text.isEmpty else { return }
+            guard !dialogue.asksForCode, let text = dialogue.text(Field.token), !text.isEmpty else { return }
             form.set(text, in: Field.token)
         case .certificate, .cleartext, .remedy, .sealed, .change: break
         }
@@ -246,6 +279,40 @@ struct SaveDialogue: Place {
     /// A question has come up.
     mutating func ask(_ number: Int, _ question: PersonQuestion) {
         stage = .question(number, question, asked(question).dialogue)
+    }
+
+    /// A server wants its token, which goes into this store. False where that is to be said: six digits say it themselves.
+    mutating func want(_ name: ProfileName, _ kind: ServerKind, _ store: TokenStoreKind) -> Bool {
+        let pairs = kind.product.hints.pairs
+        if source.profile == nil { pairing = pairs ? Pairing(name, kind) : nil }
+        know(store)
+        return pairs
+    }
+
+    /// It is known where the key goes.
+    mutating func know(_ store: TokenStoreKind) {
+        pairing?.store = store
+        form = renewed(form)
+        otherForm = otherForm.map(renewed)
+    }
+
+    /// The form for the six digits with what is known now, and what was typed; any other form as it is.
+    private func renewed(_ form: Dialogue) -> Dialogue {
+        guard form.asksForCode, let pairing else { return form }
+        var dialogue = Self.codeDialogue(pairing, [], messages)
+        dialogue.set(form.text(Field.token) ?? "", in: Field.token)
+        dialogue.problem = form.problem
+        return dialogue
+    }
+
+    /// Takes a token in place of the six digits, or those in its place again.
+    private mutating func changeWay() -> [Wish] {
+        entersToken.toggle()
+        if case .saved = source, let pairing {
+            (form, otherForm) = (otherForm ?? Self.tokenDialogue(pairing, [], messages), form)
+        }
+        if case .question(let number, let question, _) = stage { ask(number, question) }
+        return []
     }
 
     /// The test goes on.

@@ -42,26 +42,36 @@ struct ServerSaving: Sendable {
             case .typed(let text): try await reader.read(target: text, deadline: patience.until(Patience.ofTest))
             }
         let run = AddRun(
-            tokens: try parts.tokens(mayAsk: true), person: person(order), mayAsk: true, environment: parts.environment,
+            tokens: try parts.tokens(mayAsk: true), person: person(order.id, typed: order.token), mayAsk: true,
+            environment: parts.environment,
             patience: patience, policy: TrustPolicy())
         return try await run.run(
             order.name, draft, seen: order.source.seen, token: .prompt, store: nil, isTested: true)
     }
 
-    private func person(_ order: SaveOrder) -> ScreenPerson {
-        ScreenPerson(answers: answers, order: order.id, typed: order.token, post: post)
+    /// Finds out where a token would go, and asks nobody. Where it can go nowhere is said when there is one.
+    func findStore(_ order: SaveOrder.ID, of name: ProfileName) async {
+        guard let tokens = try? parts.tokens(mayAsk: true) else { return }
+        let place = TokenPlace(
+            tokens: tokens, person: person(order), patience: Patience(nil), profile: name.description)
+        if let offer = try? await place.offer(explicit: nil) { post(.tokenStore(order, offer.kind)) }
+    }
+
+    private func person(_ order: SaveOrder.ID, typed: String = "") -> ScreenPerson {
+        ScreenPerson(answers: answers, order: order, typed: typed, post: post)
     }
 
     private func compare(_ order: SaveOrder, _ profile: Profile) async throws -> AcceptRun.Outcome {
         let run = AcceptRun(
-            TrustEdit("\(profile.name)", in: parts.book), environment: parts.environment, person: person(order),
+            TrustEdit("\(profile.name)", in: parts.book), environment: parts.environment,
+            person: person(order.id, typed: order.token),
             mayAsk: true, patience: Patience.ofTest)
         return try await run.run(expected: nil)
     }
 
     private func keepToken(_ order: SaveOrder, of profile: Profile) async throws -> TokenKeeping.Change {
         let (patience, policy, tokens) = (Patience(nil), TrustPolicy(), try parts.tokens(mayAsk: true))
-        let person = person(order)
+        let person = person(order.id, typed: order.token)
         let run = TokenSetRun(
             tokens: tokens, person: person, patience: patience,
             trial: TokenTester.trial(policy: policy, environment: parts.environment),

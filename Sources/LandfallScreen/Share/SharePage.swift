@@ -22,6 +22,10 @@ struct SharePage: Place {
     /// The codes of the forms, or why there are none; nil before they are made.
     private var codes: Result<[QRCode], QRCode.Failure>?
     private var pane = TextPane()
+    /// Asks where a file with the link goes; nil while that is not asked.
+    private(set) var asked: Dialogue?
+    /// What was asked, while the file is written.
+    private var answered: Dialogue?
 
     /// - Throws: `SharedText.Failure` where there is nothing that others could use.
     init(_ profile: Profile, _ look: ScreenLook, _ messages: Messages) throws(SharedText.Failure) {
@@ -45,27 +49,81 @@ struct SharePage: Place {
 
     static let actions: [Action<SharePage>] =
         [
-            Action(.copy) { page, _ in [.close, .copy(page.link)] },
-            Action(.showCommand, label: { _ in Sentence("command") }) { page, _ in
+            Action(.copy, when: { $0.asked == nil }) { page, _ in [.close, .copy(page.link)] },
+            Action(
+                Verb(
+                    "write-file", .character("w"), label: "write a file", help: "write the link to a file",
+                    isFixed: true), when: { $0.asked == nil }
+            ) { page, _ in
+                page.ask()
+                return []
+            },
+            Action(.showCommand, label: { _ in Sentence("command") }, when: { $0.asked == nil }) { page, _ in
                 [.close, .showCommand(page.commandLine)]
             },
-            Action(.close) { _, _ in [.close] },
+            Action(.close, when: { $0.asked == nil }) { _, _ in [.close] },
         ]
-        + Action.motions { page, motion, focus in
+        + Action.dialogue({ $0.asked }, { $0.give($1) })
+        + Action.motions(when: { $0.asked == nil }) { page, motion, focus in
             let layout = page.layout(focus.area)
             page.pane.move(motion, lines: layout.lines.count, rows: layout.text.rows)
             return []
         }
+
+    var takesText: Bool { asked != nil }
 
     var commandLine: String { "landfall share \(profile.name)" }
 
     mutating func take(_ codes: Result<[QRCode], QRCode.Failure>) { self.codes = codes }
 
     mutating func take(_ input: ViewInput, _ focus: Focus) -> [Wish]? {
-        guard case .scroll(let rows, _) = input else { return [] }
-        let layout = layout(focus.area)
-        pane.scroll(by: rows, lines: layout.lines.count, rows: layout.text.rows)
-        return []
+        switch input {
+        case .key(let key): return give(key)
+        case .paste(let paste): return change { $0.take(paste) }
+        case .click(let region?) where region.owner == Owner.dialogue: return change { $0.click(region.part) }
+        case .scroll(let rows, _) where asked == nil:
+            let layout = layout(focus.area)
+            pane.scroll(by: rows, lines: layout.lines.count, rows: layout.text.rows)
+            return []
+        default: return []
+        }
+    }
+}
+
+// MARK: A file with the link
+
+extension SharePage {
+    private static let file = "file"
+
+    private mutating func ask() {
+        let path = TextField("\(profile.name).landfall")
+        asked = Dialogue(
+            messages.writeLinkTitle, fields: [.init(Self.file, messages.fileLabel, .text(path))],
+            answers: [messages.writeAnswer, messages.leaveAnswer])
+    }
+
+    private mutating func give(_ key: Key) -> [Wish] { change { $0.take(key) } }
+
+    private mutating func change(_ body: (inout Dialogue) -> Dialogue.Outcome) -> [Wish] {
+        guard var dialogue = asked else { return [] }
+        let outcome = body(&dialogue)
+        asked = dialogue
+        switch outcome {
+        case .taken, .ignored: return []
+        case .left, .answered(1):
+            asked = nil
+            return []
+        case .answered:
+            guard let path = dialogue.text(Self.file), !path.isEmpty else { return [] }
+            (asked, answered) = (nil, dialogue)
+            return [.work(.writeLink(link, to: path))]
+        }
+    }
+
+    /// The file was not written: it is asked again.
+    mutating func take(_ failure: CommandFailure) {
+        asked = answered
+        asked?.problem = StyledText(failure.message, .bad)
     }
 }
 
@@ -169,9 +227,13 @@ extension SharePage {
             let style = CellStyle(.rgb(255, 255, 255), on: .rgb(0, 0, 0))
             for (row, line) in lines.enumerated() { canvas.write(line, at: place.line(row).origin, style: style) }
         }
-        guard let place = layout.link else { return }
-        for (row, line) in link.wrapped(toColumns: place.columns).enumerated() {
-            canvas.write(StyledText(line, .accent), in: place.line(row))
+        if let place = layout.link {
+            for (row, line) in link.wrapped(toColumns: place.columns).enumerated() {
+                canvas.write(StyledText(line, .accent), in: place.line(row))
+            }
         }
+        guard let asked else { return }
+        canvas.recede(area.inset(top: 1, bottom: 1))
+        asked.draw(on: &canvas, in: area, owner: Owner.dialogue)
     }
 }

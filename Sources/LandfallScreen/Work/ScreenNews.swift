@@ -2,6 +2,7 @@ internal import EndlessCodeClient
 internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallSystem
+internal import LandfallTokens
 internal import LandfallViews
 internal import LandfallWording
 internal import LandfallWorkflows
@@ -38,6 +39,8 @@ enum ScreenNews: Sendable {
     /// A server was saved, or not; each order has its own identity.
     case saved(SaveOrder.ID, AddFlow.Saved)
     case notSaved(SaveOrder.ID, any Error)
+    /// Where the token of a saved server goes.
+    case tokenStore(SaveOrder.ID, TokenStoreKind)
     /// A saved server has its token.
     case tokenKept(SaveOrder.ID, TokenKeeping.Change)
     /// The identity of a saved server was compared with what is recorded.
@@ -51,6 +54,8 @@ enum ScreenNews: Sendable {
     case candidates(Int, [CommandCandidate])
     /// The QR codes of a link, in the order in which they were asked for, or why there are none.
     case encoded(String, Result<[QRCode], QRCode.Failure>)
+    /// A link is in the file at this path, or in none, and why.
+    case linkWritten(String, Result<String, PrivateFileError>)
     /// What was chosen is not kept, and why.
     case unkept(String)
     /// What is typed is not kept as it should be.
@@ -119,6 +124,8 @@ enum ScreenWork: Sendable {
     /// Look around from now on, or no longer.
     case scan(Bool)
     case save(SaveOrder)
+    /// Find out where the token of a saved server will go.
+    case findStore(SaveOrder.ID, ProfileName)
     case ask(AreaQuestion)
     /// What the conversation of a run wants done.
     case chat(ChatOrder, run: Int)
@@ -133,6 +140,8 @@ enum ScreenWork: Sendable {
     case complete(Int, _ words: [String], _ last: String)
     /// Makes QR codes of the forms of a link.
     case encode([SharedText], of: String)
+    /// Writes a link to a file that is not there yet.
+    case writeLink(String, to: String)
     /// Runs a command of landfall with the terminal to itself.
     case runBelow([String])
     /// Lets the user edit the draft of a run in their editor, with the terminal to itself.

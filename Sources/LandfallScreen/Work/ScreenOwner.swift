@@ -63,6 +63,8 @@ struct ScreenOwner: Sendable {
         case .save(let order):
             await ServerSaving(parts: parts, answers: answers, post: post).run(order)
             tellProfiles(post)
+        case .findStore(let order, let name):
+            await ServerSaving(parts: parts, answers: answers, post: post).findStore(order, of: name)
         case .answer(let number, let answer): await answers.take(answer, to: number)
         case .leave(let order, let number): await answers.leave(order, question: number)
         case .complete(let number, let words, let last): post(.candidates(number, complete(words, last)))
@@ -73,6 +75,12 @@ struct ScreenOwner: Sendable {
                     Result { () throws(QRCode.Failure) in
                         try forms.map { form throws(QRCode.Failure) in try QRCode(form.text) }
                     }))
+        case .writeLink(let link, let path):
+            let home = parts.variables["HOME"].flatMap { path.hasPrefix("~/") ? $0 + path.dropFirst() : nil }
+            post(
+                .linkWritten(
+                    link,
+                    Result { () throws(PrivateFileError) in try NewFile.write(home ?? path, Array("\(link)\n".utf8)) }))
         case .runBelow(let words):
             let before = try? parts.book.load()
             await below.run(words)

@@ -17,6 +17,10 @@ package struct TokenPlace: Sendable {
     /// The saved profile whose token it is.
     package var profile: String?
 
+    package init(tokens: TokenKeeping, person: any Person, patience: Patience, profile: String? = nil) {
+        (self.tokens, self.person, self.patience, self.profile) = (tokens, person, patience, profile)
+    }
+
     /// What `--store` says, else what was remembered, else the keyring, else the sealed file where the user may be asked.
     ///
     /// - Throws: ``TokenError`` where the place cannot take a token now: `no_token_store`, or what is wrong with the store.

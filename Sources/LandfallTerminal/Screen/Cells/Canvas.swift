@@ -156,8 +156,9 @@ extension Canvas {
         for row in 0..<area.rows { write("▌", at: area.line(row).origin, style: style ?? theme.accent) }
     }
 
-    /// Draws the only box of a screen, with its title in its edge, over what is there.
-    package mutating func box(_ box: Rect, title: StyledText) {
+    /// Draws the only box of a screen, with its title in its edge, and more words at its right where there is room for them, over what is
+    /// there.
+    package mutating func box(_ box: Rect, title: StyledText, end: StyledText = "") {
         guard box.rows > 2, box.columns > 4 else { return }
         hideCursor()
         fill(box)
@@ -174,6 +175,9 @@ extension Canvas {
         if title.columns > 0 {
             let text = " " + title.truncated(toColumns: max(0, box.columns - 6)) + " "
             write(text, in: box.line(0).inset(left: 2, right: 2), base: theme.strong)
+        }
+        if end.columns > 0, title.columns + end.columns + 10 <= box.columns {
+            write("  " + end + " ", in: box.line(0).inset(right: 2), alignment: .right, base: theme.quiet)
         }
     }
 

@@ -1,42 +1,107 @@
 extension Dialogue {
     private static let widest = 72
 
-    /// Draws it into the middle of an area, over what is there. Where that is too low the fields around the one with the keys are visible.
+    /// A line of it: a text, or a line of a field, counted from the first one that the field has.
+    private enum Line {
+        case text(StyledText)
+        case field(Int, line: Int)
+    }
+
+    /// What it shows in an area: without its empty lines where that is too low, and then maybe not all of the others at once.
+    private func parts(in area: Rect) -> (lines: [Line], answers: [[AnswerPart]], answerRows: Int, isCut: Bool) {
+        let columns = max(1, min(Self.widest, area.columns) - 4)
+        let answers = answerLines(columns: columns)
+        let answerRows = min(answers.count, max(1, area.rows - 2 - min(message.count + fields.count, 1)))
+        let all = lines(columns: columns)
+        let room = area.rows - 2 - answerRows
+        let lines = all.count > room ? all.filter { !isEmpty($0) } : all
+        return (lines, answers, answerRows, lines.count > room)
+    }
+
+    /// Whether not all of it has room in an area: PgUp shows its beginning, and PgDn the field with the keys.
+    package func isCut(in area: Rect) -> Bool { parts(in: area).isCut }
+
+    /// Draws it into the middle of an area, over what is there. Where that is too low those lines are seen that the field with the keys is
+    /// among.
     package func draw(on canvas: inout Canvas, in area: Rect, owner: String) {
-        let width = min(Self.widest, area.columns)
-        let texts = (message + (problem.map { [StyledText("▲ ", .bad) + $0] } ?? []))
-            .flatMap { $0.wrapped(toColumns: max(1, width - 4)) }
-        let answers = answerLines(columns: max(1, width - 4))
-        let answerRows = min(answers.count, max(1, area.rows - 2 - min(texts.count + fields.count, 1)))
-        let box = area.centered(columns: width, rows: texts.count + fields.count + 2 + answerRows)
+        let (lines, answers, answerRows, _) = parts(in: area)
+        let box = area.centered(columns: min(Self.widest, area.columns), rows: lines.count + 2 + answerRows)
         guard box.rows > 2, box.columns > 4 else { return }
-        canvas.box(box, title: StyledText(title))
+        canvas.box(box, title: StyledText(title), end: aside)
         let inside = box.inset(left: 2, top: 1, right: 2, bottom: 1 + answerRows)
-        let fieldRows = min(fields.count, max(1, inside.rows - texts.count))
-        let textRows = max(0, inside.rows - fieldRows)
-        for (row, text) in texts.suffix(textRows).enumerated() { canvas.write(text, in: inside.line(row)) }
-        drawFields(on: &canvas, inside.inset(top: min(textRows, texts.count)), owner)
+        draw(lines, on: &canvas, in: inside, owner)
         drawAnswers(
             answers, on: &canvas, box.inset(left: 2, top: box.rows - 1 - answerRows, right: 2, bottom: 1), owner)
         canvas.highlight(box, with: canvas.theme.panel)
     }
 
-    private func drawFields(on canvas: inout Canvas, _ area: Rect, _ owner: String) {
-        let label = min(fields.map { DisplayWidth.columns(of: $0.label) }.max() ?? 0, area.columns / 2)
-        let focused = fields.indices.first(where: hasFocus) ?? max(0, fields.count - 1)
-        let top = max(0, min(focused - area.rows + 1, fields.count - area.rows))
-        for (row, index) in fields.indices.dropFirst(top).prefix(area.rows).enumerated() {
-            let line = area.line(row)
-            let style = hasFocus(index) ? canvas.theme.strong : canvas.theme.quiet
-            canvas.write(StyledText(fields[index].label), in: line.inset(right: line.columns - label), base: style)
-            canvas.addRegion(line, owner: owner, part: index)
-            let place = line.inset(left: label + 2)
-            switch fields[index].content {
-            case .text(let field): field.draw(on: &canvas, in: place, hasFocus: hasFocus(index))
-            case .toggle(let isOn):
-                canvas.write(isOn ? "[x]" : "[ ]", in: place, base: hasFocus(index) ? canvas.theme.accent : .standard)
-            case .information(let text): canvas.write(text, in: place)
+    /// What stands above the answers.
+    private func lines(columns: Int) -> [Line] {
+        func texts(_ texts: [StyledText]) -> [Line] {
+            texts.flatMap { $0.wrapped(toColumns: columns) }.map(Line.text)
+        }
+        let failure = problem.map { [StyledText("▲ ", .bad) + $0] } ?? []
+        let own = fields.indices.flatMap { index in
+            (0..<rows(of: fields[index], columns: columns - labelColumns(columns) - 2)).map {
+                Line.field(index, line: $0)
             }
+        }
+        return texts(message + failure) + own + texts(note)
+    }
+
+    private func isEmpty(_ line: Line) -> Bool {
+        switch line {
+        case .text(let text): text.columns == 0
+        case .field(let index, _): fields[index].content == .information("")
+        }
+    }
+
+    private func labelColumns(_ columns: Int) -> Int {
+        min(fields.map { DisplayWidth.columns(of: $0.label) }.max() ?? 0, columns / 2)
+    }
+
+    private func rows(of field: Field, columns: Int) -> Int {
+        switch field.content {
+        case .text, .toggle, .information: 1
+        case .code(let field): field.rows(columns: columns)
+        case .explanation(let text): max(1, text.wrapped(toColumns: max(1, columns)).count)
+        }
+    }
+
+    /// Where not all have room, the first ones go, or those behind the field with the keys.
+    private func draw(_ lines: [Line], on canvas: inout Canvas, in area: Rect, _ owner: String) {
+        let focused = lines.lastIndex { if case .field(let index, _) = $0 { hasFocus(index) } else { false } }
+        let last = focused ?? lines.count - 1
+        let top = isRewound ? 0 : max(0, min(last - area.rows + 1, lines.count - area.rows))
+        for (row, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
+            let place = area.line(row)
+            switch line {
+            case .text(let text): canvas.write(text, in: place)
+            case .field(let index, let number):
+                draw(index, number, on: &canvas, in: place, labelColumns(area.columns), owner)
+            }
+        }
+    }
+
+    /// Draws a line of a field.
+    private func draw(
+        _ index: Int, _ number: Int, on canvas: inout Canvas, in line: Rect, _ label: Int, _ owner: String
+    ) {
+        let style = hasFocus(index) ? canvas.theme.strong : canvas.theme.quiet
+        if number == 0 {
+            canvas.write(StyledText(fields[index].label), in: line.inset(right: line.columns - label), base: style)
+        }
+        canvas.addRegion(line, owner: owner, part: index)
+        let place = line.inset(left: label + 2)
+        switch fields[index].content {
+        case .text(let field): field.draw(on: &canvas, in: place, hasFocus: hasFocus(index))
+        case .code(let field): field.draw(on: &canvas, in: place, line: number, hasFocus: hasFocus(index))
+        case .toggle(let isOn):
+            canvas.write(isOn ? "[x]" : "[ ]", in: place, base: hasFocus(index) ? canvas.theme.accent : .standard)
+        case .information(let text): canvas.write(text, in: place)
+        case .explanation(let text):
+            let lines = text.wrapped(toColumns: max(1, place.columns))
+            if lines.indices.contains(number) { canvas.write(lines[number], in: place) }
         }
     }
 
@@ -51,6 +116,7 @@ extension Dialogue {
     /// The answers as lines: one line at the right, the first one first, or each on lines of its own where they have no room beside each
     /// other.
     private func answerLines(columns: Int) -> [[AnswerPart]] {
+        guard !answers.isEmpty else { return [] }
         let widths = answers.map { DisplayWidth.columns(of: $0) + 2 }
         let total = widths.reduce(0, +) + max(0, answers.count - 1)
         guard total > columns else {

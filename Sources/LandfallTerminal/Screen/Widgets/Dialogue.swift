@@ -7,10 +7,14 @@ package struct Dialogue: Sendable, Hashable {
         package enum Content: Sendable, Hashable {
             /// Something to write.
             case text(TextField)
+            /// The digits of a code; the last one answers.
+            case code(CodeField)
             /// Something to allow; Space changes it.
             case toggle(Bool)
-            /// Something to know.
+            /// Something to know, in one line.
             case information(StyledText)
+            /// The same in as many lines as it takes.
+            case explanation(StyledText)
         }
 
         /// What it is known by.
@@ -28,7 +32,10 @@ package struct Dialogue: Sendable, Hashable {
         }
 
         fileprivate var canHaveFocus: Bool {
-            if case .information = content { false } else { true }
+            switch content {
+            case .text, .code, .toggle: true
+            case .information, .explanation: false
+            }
         }
     }
 
@@ -46,11 +53,16 @@ package struct Dialogue: Sendable, Hashable {
 
     /// What it is about.
     package var title: String
+    /// What is known of that, at the right of the title where there is room.
+    package var aside: StyledText
     /// Text above the fields.
     package var message: [StyledText]
     /// Its fields, from the top.
     package var fields: [Field]
-    /// What can be answered, from the left, or one below the other where they are too long for that; the first one is chosen.
+    /// Text below them.
+    package var note: [StyledText]
+    /// What can be answered, from the left, or one below the other where they are too long for that; the first one is chosen. None where the
+    /// last digit of a code answers.
     package var answers: [String]
     /// What went wrong.
     package var problem: StyledText?
@@ -58,28 +70,53 @@ package struct Dialogue: Sendable, Hashable {
     /// The field that has the keys, or one after the last for the answers.
     private var focus: Int
     private var answer = 0
+    /// Whether its beginning is shown where not all has room, and not the field with the keys.
+    private(set) var isRewound = false
 
     /// Creates one.
-    package init(_ title: String, message: [StyledText] = [], fields: [Field] = [], answers: [String]) {
+    package init(
+        _ title: String, aside: StyledText = "", message: [StyledText] = [], fields: [Field] = [],
+        note: [StyledText] = [], answers: [String]
+    ) {
         self.title = title
+        self.aside = aside
         self.message = message
         self.fields = fields
+        self.note = note
         self.answers = answers
         focus = fields.firstIndex(where: \.canHaveFocus) ?? fields.count
     }
 
     /// What was written in a field.
     package func text(_ id: String) -> String? {
-        guard case .text(let field) = fields.first(where: { $0.id == id })?.content else { return nil }
-        return field.text
+        switch fields.first(where: { $0.id == id })?.content {
+        case .text(let field): field.text
+        case .code(let field): field.digits
+        default: nil
+        }
     }
+
+    /// Whether keys are text in it.
+    package var takesText: Bool { fields.contains { if case .text = $0.content { true } else { false } } }
+
+    /// Whether it asks for a code.
+    package var asksForCode: Bool { fields.contains { if case .code = $0.content { true } else { false } } }
+
+    /// Whether there is more than one thing in it that can have the keys.
+    package var hasSeveralParts: Bool { places.count > 1 }
 
     /// Writes a text into a field, in place of what stood there.
     package mutating func set(_ text: String, in id: String) {
-        guard let index = fields.firstIndex(where: { $0.id == id }), case .text(var field) = fields[index].content
-        else { return }
-        field.set(text)
-        fields[index].content = .text(field)
+        guard let index = fields.firstIndex(where: { $0.id == id }) else { return }
+        switch fields[index].content {
+        case .text(var field):
+            field.set(text)
+            fields[index].content = .text(field)
+        case .code(var field):
+            field.set(text)
+            fields[index].content = .code(field)
+        case .toggle, .information, .explanation: break
+        }
     }
 
     /// Whether something was allowed.
@@ -89,9 +126,11 @@ package struct Dialogue: Sendable, Hashable {
 
     /// Handles a key.
     package mutating func take(_ key: Key) -> Outcome {
+        isRewound = key == Key(.pageUp)
         switch key {
+        case Key(.pageUp), Key(.pageDown): break
         case Key(.escape): return .left
-        case Key(.enter): return .answered(answer)
+        case Key(.enter): return answers.isEmpty ? .ignored : .answered(answer)
         case Key(.tab): moveFocus(1)
         case Key(.tab, .shift): moveFocus(-1)
         case Key(.down): if !moveAnswer(1) { moveFocus(1) }
@@ -102,10 +141,19 @@ package struct Dialogue: Sendable, Hashable {
     }
 
     /// Inserts what was pasted into the field that has the keys.
-    package mutating func take(_ paste: Paste) {
-        guard fields.indices.contains(focus), case .text(var field) = fields[focus].content else { return }
-        field.take(paste)
-        fields[focus].content = .text(field)
+    package mutating func take(_ paste: Paste) -> Outcome {
+        guard fields.indices.contains(focus) else { return .ignored }
+        switch fields[focus].content {
+        case .text(var field):
+            field.take(paste)
+            fields[focus].content = .text(field)
+            return .taken
+        case .code(var field):
+            field.take(paste)
+            fields[focus].content = .code(field)
+            return field.isComplete ? .answered(answer) : .taken
+        case .toggle, .information, .explanation: return .ignored
+        }
     }
 
     /// A click on a part of it, as it was drawn: a field, or behind those an answer.
@@ -132,11 +180,15 @@ package struct Dialogue: Sendable, Hashable {
             let isTaken = field.take(key)
             fields[focus].content = .text(field)
             return isTaken ? .taken : .ignored
+        case .code(var field):
+            let isTaken = field.take(key)
+            fields[focus].content = .code(field)
+            return !isTaken ? .ignored : field.isComplete ? .answered(answer) : .taken
         case .toggle(let isOn):
             guard key == .character(" ") else { return .ignored }
             fields[focus].content = .toggle(!isOn)
             return .taken
-        case .information: return .ignored
+        case .information, .explanation: return .ignored
         }
     }
 
@@ -147,8 +199,13 @@ package struct Dialogue: Sendable, Hashable {
         return true
     }
 
+    /// What can have the keys, from the top.
+    private var places: [Int] {
+        fields.indices.filter { fields[$0].canHaveFocus } + (answers.count > 1 ? [fields.count] : [])
+    }
+
     private mutating func moveFocus(_ step: Int) {
-        let places = fields.indices.filter { fields[$0].canHaveFocus } + (answers.count > 1 ? [fields.count] : [])
+        let places = places
         guard let index = places.firstIndex(of: focus) else { return focus = places.first ?? fields.count }
         focus = places[(index + step + places.count) % places.count]
     }
