@@ -94,8 +94,7 @@ package struct StateText {
         ).parts
     }
 
-    /// All of it: the word, and below it why or what answers.
-    /// - Parameter name: what the user calls it.
+    /// All of it, under the name that the user calls it by: the word, and below it why or what answers.
     package func page(of profile: Profile, as name: String) -> Page {
         let titles = messages.stateTitles
         let step = step(of: profile)

@@ -162,7 +162,8 @@ struct TranscriptTests {
     }
 
     @Test func `a tool that was not permitted is told once, before the end of the turn`() {
-        let denials = #"{"tool_name":"Write","tool_use_id":"a"},{"tool_name":"Bash"},{"tool_name":"Write"},{"tool_name":1},2"#
+        let denials =
+            #"{"tool_name":"Write","tool_use_id":"a"},{"tool_name":"Bash"},{"tool_name":"Write"},{"tool_name":1},2"#
         let items = read(#"{"type":"result","uuid":"1","is_error":false,"permission_denials":[\#(denials)]}"#).items
         #expect(
             items.map(\.content) == [

@@ -11,7 +11,9 @@ struct StatePrinter {
     var label: String?
 
     /// Asks a server once, and prints its state. As long as it takes, the user sees what is waited for.
-    func ask(_ profile: Profile, limit: Duration, _ target: (Waiting?) throws -> WatchTarget) async throws -> CommandExit {
+    func ask(_ profile: Profile, limit: Duration, _ target: (Waiting?) throws -> WatchTarget) async throws
+        -> CommandExit
+    {
         let state = try await context.waiting { waiting in
             let target = try target(waiting)
             let check = StatesCheck(

@@ -214,7 +214,8 @@ struct ScreenApp: ScreenProgram {
     }
 
     var tickInterval: Duration? {
-        let idle: Duration = toasts.isEmpty ? hasBanner || hasUnkeptStates ? .seconds(1) : .seconds(10) : .milliseconds(500)
+        let idle: Duration =
+            toasts.isEmpty ? hasBanner || hasUnkeptStates ? .seconds(1) : .seconds(10) : .milliseconds(500)
         // Nothing moves where nobody looks.
         let pace = [hasFocus ? place.pace : nil, overlay?.pace, idle].compactMap { $0 }.min() ?? idle
         return hasMotion ? pace : max(pace, .seconds(1))
