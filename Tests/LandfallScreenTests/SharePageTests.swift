@@ -139,7 +139,7 @@ struct SharePageTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let error = #expect(throws: PrivateFileError.self) { try NewFile.write(folder, []) }
         Samples.send(.linkWritten(link, .failure(try #require(error))), to: &app)
-        #expect(app.text.contains("File exists") && app.text.contains("studio.landfall"))
+        #expect(app.text.contains("exists") && app.text.contains("studio.landfall"))
         Samples.type("2", to: &app)
         guard case .work(.writeLink(link, to: "studio.landfall2"))? = Samples.type("enter", to: &app).first else {
             Issue.record("nothing is written")
