@@ -29,8 +29,11 @@ package enum ScreenMain {
             app.begin(parts, behind: before)
             var work = ScreenApp.firstWork
             if case .chat(let name, let session) = opening.entrance, before == nil {
-                for case .work(let begun) in app.openChat(try parts.book.find(name), session: session) {
-                    work.append(begun)
+                let profile = try parts.book.find(name)
+                for case .work(let begun) in app.openChat(profile, session: session) { work.append(begun) }
+                // What is kept of it stands in the first frame, and waits for no second one.
+                if choices.cache != .off, let page = ConversationCache(parts.state).page(of: session, profile.id) {
+                    _ = app.update(.message(.chat(.kept(page), run: app.chat.run)))
                 }
             }
             let kind = TerminalKind.decide(environment: opening.environment)

@@ -97,12 +97,12 @@ package struct StateText {
     /// All of it, under the name that the user calls it by: the word, and below it why or what answers.
     package func page(of profile: Profile, as name: String) -> Page {
         let titles = messages.stateTitles
-        let step = step(of: profile)
+        let steps = steps(of: profile).map { Page.Part.heading(StyledText("  \($0)")) }
         return Page(
             [.heading(StyledText("\(name): ", .bold) + word)],
             .fields(titles.cause, state.cause.map(messages.cause)), doubts(), .fields(titles.server, server),
             .fields(titles.health, ServerHealth(state.facts)?.full(messages)), .fields(titles.route, route),
-            .fields(titles.answer, roundTrip), step.map { [.heading(StyledText("  \($0)"))] } ?? [])
+            .fields(titles.answer, roundTrip), steps)
     }
 
     /// The command with which a profile becomes one of the product that answers; nil if that is the one that it is of.
@@ -111,9 +111,9 @@ package struct StateText {
     }
 
     /// What can be done where something is wrong.
-    package func step(of profile: Profile) -> Hint? {
-        guard let cause = state.cause else { return isDoubtful ? messages.seeTest(of: profile) : nil }
-        return messages.remedies(cause, of: profile).first
+    package func steps(of profile: Profile) -> [Hint] {
+        guard let cause = state.cause else { return isDoubtful ? [messages.seeTest(of: profile)] : [] }
+        return messages.remedies(cause, of: profile)
     }
 
     /// A record for a pipe: the profile and the fields, tab-separated.

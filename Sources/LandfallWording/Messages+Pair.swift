@@ -31,6 +31,8 @@ extension Messages {
 
     package func digitsTyped(_ count: Int, of all: Int) -> String { say("\(count) of \(all), no Enter needed") }
 
+    package var notDigits: String { say("A code has six digits; with T you enter a token instead") }
+
     /// What proves a server, and since when that is recorded.
     package func known(_ proof: String, since moment: Timestamp?) -> String {
         guard let date = moment.flatMap({ RFC3339.date($0.description) }) else { return proof }

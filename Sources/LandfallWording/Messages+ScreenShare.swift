@@ -45,7 +45,7 @@ extension Messages {
 
     package var writeAnswer: String { say("Write") }
 
-    package func linkWritten(_ path: String) -> String { say("The link is in \(path)") }
+    package func linkWritten(_ path: String) -> String { say("The link is in \(path); landfall add reads it") }
 
     package var howToReadLink: Hint { say("On the other machine, paste it into \(command: .addLink)") }
 }

@@ -51,6 +51,7 @@ extension Messages {
     package func remedies(_ error: ServerExchangeError, of saved: Profile) -> [Hint] {
         let (profile, kind) = (saved.name.description, saved.kind)
         if let remedy = tailnetRemedy(error.code) { return [remedy] }
+        guard visited(profile) == nil else { return remediesOfVisited(error, saved) }
         if let change = howToChangeKind(error, profile: profile) { return [change] }
         switch error.code {
         case let code where FailureCode.ofTokenStores.contains(code):
@@ -71,6 +72,17 @@ extension Messages {
         case .pinChanged, .pinUnknown, .nodeChanged, .serverIDChanged, .sshHostChanged: return [howToAccept(profile)]
         case .unconfirmed: return [howToConfirm(profile)]
         default: return [seeTest(of: saved)]
+        }
+    }
+
+    /// The same of a server that is not saved: what belongs to a profile would name none.
+    private func remediesOfVisited(_ error: ServerExchangeError, _ server: Profile) -> [Hint] {
+        switch error.code {
+        case .tokenMissing, .tokenRefused: [howToSetToken(server.name.description, kind: server.kind)]
+        case .cancelled: [say("Try again")]
+        case .tooManyFiles: [raiseFileLimit]
+        case .networkDown: []
+        default: [seeTest(of: server)]
         }
     }
 

@@ -52,6 +52,16 @@ struct PairingDialogueTests {
         let order = try order(Samples.type("6", to: &app))
         #expect(order.token == "481536" && order.source.profile?.name.description == "nas")
         #expect(app.text.contains("Sending the code") && !app.text.contains("no Enter needed"))
+        // Whoever types Enter behind it all the same does not go back.
+        #expect(Samples.type("enter", to: &app).isEmpty && app.text.contains("Sending the code"))
+        #expect(!Samples.type("enter", to: &app).isEmpty && app.text.contains("0 of 6"))
+    }
+
+    @Test func `what is pasted and no code is answered`() throws {
+        var (app, _) = try Self.asked()
+        #expect(app.update(.paste(Paste("sk-abcdef"))).isEmpty && app.text.contains("A code has six digits"))
+        Samples.type("4", to: &app)
+        #expect(app.text.contains("1 of 6"))
     }
 
     @Test(arguments: ["481536", "481 536", "481-536"])

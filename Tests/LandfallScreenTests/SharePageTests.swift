@@ -146,7 +146,7 @@ struct SharePageTests {
             return
         }
         Samples.send(.linkWritten(link, .success("/home/me/studio.landfall2")), to: &app)
-        #expect(app.overlay == nil && app.text.contains("The link is in /home/me/studio.landfall2"))
+        #expect(app.overlay == nil && app.text.contains("The link is in /home/me/studio.landfall2; landfall add"))
     }
 
     @Test func `Esc leads from the file back to the page, and no file has no name`() throws {

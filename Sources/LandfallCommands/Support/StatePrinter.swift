@@ -35,7 +35,7 @@ struct StatePrinter {
             try context.out(text.page(of: profile, as: name).lines(columns: output.size.columns, indent: 2))
         } else {
             try context.out(text.record(of: name))
-            if let step = text.step(of: profile) { context.note("\(name): \(step)") }
+            for step in text.steps(of: profile) { context.note("\(name): \(step)") }
         }
         return state.cause.map(CommandExit.init) ?? .ok
     }

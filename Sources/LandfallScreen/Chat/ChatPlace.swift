@@ -140,6 +140,7 @@ struct ChatPlace: Place {
         guard run == self.run else { return [] }
         switch news {
         case .kept(let page):
+            guard kept != page else { break }
             kept = page
             renewItems()
         case .projects(let projects): take(projects)

@@ -31,7 +31,8 @@ extension SaveDialogue {
             ]
             answers = [(messages.doNothing, { _ in nil }), (messages.acceptAnswer, { _ in .yes })]
         case .sealed(let error):
-            texts = sealed(error)
+            // What else can be entered is a matter of the token.
+            texts = sealed(error).dropLast(pairing != nil && !entersToken ? 1 : 0)
             answers = [(messages.saveAnswer, { _ in .yes }), (messages.leaveAnswer, { _ in nil })]
         case .token(let error): return askedForToken(error)
         }

@@ -60,7 +60,9 @@ extension SaveDialogue {
         func fact(_ label: String, _ text: StyledText) -> Dialogue.Field {
             Dialogue.Field(label, label, .explanation(text))
         }
-        let code = CodeField(hints: (0...CodeField.count).map { messages.digitsTyped($0, of: CodeField.count) })
+        let code = CodeField(
+            hints: (0...CodeField.count).map { messages.digitsTyped($0, of: CodeField.count) },
+            refusal: messages.notDigits)
         let run = messages.howToPair(pairing.name).pieces.reduce(StyledText("")) { text, piece in
             if case .command(let command) = piece {
                 text + StyledText("\(command)", .bold)

@@ -30,6 +30,8 @@ struct SaveDialogue: Place {
     private(set) var entersToken = false
     /// What the form was before the user wanted that, or after it.
     private var otherForm: Dialogue?
+    /// Whether the sixth digit was the last key. It sends the code: an Enter behind it answers nothing, and is no way back.
+    private var followsCode = false
     /// The attempt that counts.
     private(set) var id: SaveOrder.ID
     private(set) var form: Dialogue
@@ -178,7 +180,10 @@ struct SaveDialogue: Place {
     }
 
     private mutating func give(_ key: Key) -> [Wish] {
-        change({ $0.take(key) }, working: key == Key(.escape) || key == Key(.enter))
+        let follows = followsCode
+        followsCode = false
+        if follows, key == Key(.enter) { return [] }
+        return change({ $0.take(key) }, working: key == Key(.escape) || key == Key(.enter))
     }
 
     /// Changes the dialogue that is shown; `working` is whether that goes back while a server is tested.
@@ -223,7 +228,10 @@ struct SaveDialogue: Place {
             id: id, name: name, source: source,
             token: form.text(Field.token) ?? "", isUsed: form.isOn(Field.use))
         // A code is sent once.
-        if form.asksForCode { form.set("", in: Field.token) }
+        if form.asksForCode {
+            form.set("", in: Field.token)
+            followsCode = true
+        }
         return [.work(.save(order))]
     }
 
@@ -250,6 +258,7 @@ struct SaveDialogue: Place {
             return goBack(from: number)
         }
         keep(question, dialogue)
+        followsCode = dialogue.asksForCode
         (stage, remarks, progress) = (.working, [], SaveProgress())
         return [.work(.answer(number, answer))]
     }

@@ -96,7 +96,7 @@ extension SharePage {
     private static let file = "file"
 
     private mutating func ask() {
-        let path = TextField("\(profile.name).landfall")
+        let path = TextField("\(profile.name)\(ImportSource.linkEnding)")
         asked = Dialogue(
             messages.writeLinkTitle, fields: [.init(Self.file, messages.fileLabel, .text(path))],
             answers: [messages.writeAnswer, messages.leaveAnswer])

@@ -156,7 +156,9 @@ struct ScreenOwner: Sendable {
         // At the end of the screen it is finished at once. The screen offers to undo it a little less long.
         try? await parts.clock.sleep(for: Undoable.time + .seconds(1))
         do {
-            let left = try await removal.finish(removed, deadline: .now + ProfileBook.patience, tokens)
+            // A task of its own, which this one waits for: that of the screen is cancelled then, and would wait for no lock.
+            let finishing = Task { try await removal.finish(removed, deadline: .now + ProfileBook.patience, tokens) }
+            let left = try await finishing.value
             if let left { post(.notice(left)) }
         } catch {
             post(.failed(error))

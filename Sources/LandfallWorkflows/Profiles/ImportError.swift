@@ -15,19 +15,23 @@ package enum ImportError: Error, Sendable {
 
 /// Where an export comes from.
 package enum ImportSource: Sendable, Hashable {
+    /// What a file ends in that the screen writes of a server that is shared.
+    package static let linkEnding = ".landfall"
+
     /// What stands instead of a target: `-` for this descriptor, or a path, which has a slash at its begin or behind dots, or ends in
-    /// `.json`. Nil for everything else, and for a socket.
+    /// `.json` or ``linkEnding``. Nil for everything else, and for a socket.
     package init?(_ word: String, input: Int32) {
         if word == "-" {
             self = .descriptor(input)
             return
         }
-        guard ["/", "./", "../"].contains(where: word.hasPrefix) || word.hasSuffix(".json") && !word.contains(":")
-        else {
-            return nil
-        }
+        guard ["/", "./", "../"].contains(where: word.hasPrefix) || Self.isFileName(word) else { return nil }
         guard !SystemFile.isSocket(word) else { return nil }
         self = .file(word)
+    }
+
+    private static func isFileName(_ word: String) -> Bool {
+        !word.contains(":") && [".json", linkEnding].contains(where: word.hasSuffix)
     }
 
     /// The file at this path.

@@ -116,7 +116,8 @@ struct DialogueTests {
         Dialogue(
             "Pair", aside: "over ssh", message: ["", "Run it there", ""],
             fields: [
-                Dialogue.Field("code", "digits", .code(CodeField(hints: (0...6).map { "\($0) of 6" }))),
+                Dialogue.Field(
+                    "code", "digits", .code(CodeField(hints: (0...6).map { "\($0) of 6" }, refusal: "not digits"))),
                 Dialogue.Field("", "", .information("")),
                 Dialogue.Field("proof", "proof", .explanation("its host key, which is known since a while ago")),
             ], note: ["", "Sent once"], answers: [])

@@ -5,6 +5,8 @@ package struct CodeField: Sendable, Hashable {
     package private(set) var digits = ""
     /// What is said beside it, by how many digits there are.
     private let hints: [String]
+    /// What is said where something else was pasted.
+    let refusal: String
 
     /// How many digits a code has.
     package static let count = 6
@@ -16,9 +18,12 @@ package struct CodeField: Sendable, Hashable {
 
     /// Creates one without a digit.
     ///
-    /// - Parameter hints: What is said beside it: without a digit, with one, and so on to ``count``.
-    package init(hints: [String]) {
+    /// - Parameters:
+    ///   - hints: What is said beside it: without a digit, with one, and so on to ``count``.
+    ///   - refusal: What is said where something else was pasted.
+    package init(hints: [String], refusal: String) {
         self.hints = hints
+        self.refusal = refusal
     }
 
     /// Whether no digit is missing.
@@ -42,15 +47,19 @@ package struct CodeField: Sendable, Hashable {
         return true
     }
 
-    /// Takes what was pasted, if it is nothing but digits: a whole code in place of what was typed, and a part of one behind that.
-    package mutating func take(_ paste: Paste) {
+    /// Takes what was pasted, if it is nothing but digits: a whole code in place of what was typed, and a part of one behind that. False for
+    /// anything else.
+    package mutating func take(_ paste: Paste) -> Bool {
         let pasted = paste.text.filter { !$0.isWhitespace && $0 != "-" }
-        guard pasted.allSatisfy(Self.isDigit) else { return }
+        guard !pasted.isEmpty, pasted.allSatisfy(Self.isDigit) else { return false }
         if pasted.count == Self.count {
             digits = pasted
         } else if digits.count + pasted.count <= Self.count {
             digits += pasted
+        } else {
+            return false
         }
+        return true
     }
 
     private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isWholeNumber }

@@ -149,7 +149,7 @@ package struct Dialogue: Sendable, Hashable {
             fields[focus].content = .text(field)
             return .taken
         case .code(var field):
-            field.take(paste)
+            problem = field.take(paste) ? nil : StyledText(field.refusal, .bad)
             fields[focus].content = .code(field)
             return field.isComplete ? .answered(answer) : .taken
         case .toggle, .information, .explanation: return .ignored
