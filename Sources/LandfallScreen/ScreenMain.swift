@@ -30,11 +30,9 @@ package enum ScreenMain {
             var work = ScreenApp.firstWork
             if case .chat(let name, let session) = opening.entrance, before == nil {
                 let profile = try parts.book.find(name)
-                for case .work(let begun) in app.openChat(profile, session: session) { work.append(begun) }
                 // What is kept of it stands in the first frame, and waits for no second one.
-                if choices.cache != .off, let page = ConversationCache(parts.state).page(of: session, profile.id) {
-                    _ = app.update(.message(.chat(.kept(page), run: app.chat.run)))
-                }
+                let kept = choices.cache == .off ? nil : ConversationCache(parts.state).page(of: session, profile.id)
+                for case .work(let begun) in app.openChat(profile, session: session, kept: kept) { work.append(begun) }
             }
             let kind = TerminalKind.decide(environment: opening.environment)
             let session: LandfallTerminal.TerminalSession

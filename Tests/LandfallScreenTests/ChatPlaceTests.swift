@@ -19,7 +19,7 @@ struct ChatPlaceTests {
             case .send(let text, _): "send \(text)"
             case .discard(let number): "discard \(number)"
             case .answer(let id, let choices, let text, _): "answer \(id.raw) \(choices) \(text ?? "-")"
-            case .open(_, let session): "open \(session ?? "-")"
+            case .open(_, let session, _): "open \(session ?? "-")"
             case .earlier: "earlier"
             case .latest: "latest"
             case .wake: "wake"

@@ -102,7 +102,7 @@ struct ServerPlaceTests {
         Samples.send(.profiles(set, nil), to: &app)
         let sessions = try #require(Self.asked(Samples.type("enter", "3", to: &app)))
         Samples.send(.items(sessions.number, [SampleItem(name: "s1", state: "active", tools: 0)]), to: &app)
-        guard case .work(.chat(.open(let profile, session: "s1"), _))? = Samples.type("enter", to: &app).first else {
+        guard case .work(.chat(.open(let profile, session: "s1", _), _))? = Samples.type("enter", to: &app).first else {
             return #expect(Bool(false), "no conversation")
         }
         #expect(profile.name.description == "code" && app.placeID == .chat)

@@ -137,8 +137,10 @@ extension ScreenApp {
     }
 
     /// Goes into a session of a server.
-    mutating func openChat(_ profile: Profile, session: String?) -> [ScreenEffect<ScreenWork>] {
-        let wishes = chat.open(profile, session: session, at: moment)
+    mutating func openChat(
+        _ profile: Profile, session: String?, kept: ConversationCache.Page? = nil
+    ) -> [ScreenEffect<ScreenWork>] {
+        let wishes = chat.open(profile, session: session, kept: kept, at: moment)
         go(to: .chat)
         return obey(wishes)
     }

@@ -90,15 +90,17 @@ struct ChatPlace: Place {
         input = TextArea(placeholder: messages.writeHere)
     }
 
-    /// Goes into a session of a server.
-    mutating func open(_ profile: Profile, session: String?, at moment: Moment) -> [Wish] {
+    /// Goes into a session of a server; `kept` is what is kept of it, where that is known already.
+    mutating func open(
+        _ profile: Profile, session: String?, kept: ConversationCache.Page? = nil, at moment: Moment
+    ) -> [Wish] {
         self.moment = moment
         if let draftKey { keepDraft(draftKey) }
         let (carried, old) = (carried(to: profile, session), hasProjects ? draftKey : nil)
         if let old, !carried.isEmpty { drafts[old] = nil }
         if profile.id != self.profile?.id { (listed, list, shown) = ([], RowList { _ in "" }, nil) }
         (self.profile, self.session, project) = (profile, session, nil)
-        (isReopening, isNewlyAllowed, kept, items) = (false, false, nil, [])
+        (isReopening, isNewlyAllowed, self.kept, items) = (false, false, kept, [])
         projects = RowList { _ in "" }
         (state, failure, anchor, chosen, shifts, picked) = (nil, nil, nil, nil, [:], [])
         (unfolded, isWriting, flood, looksBack, aside, behind) = ([], true, ChatFlood(), 0, [], nil)
@@ -106,6 +108,7 @@ struct ChatPlace: Place {
         let draft = draftKey.flatMap { drafts[$0] } ?? (carried, Outbox.newID())
         (input, draftID, handed) = (TextArea(draft.text, placeholder: messages.writeHere), draft.id, [])
         recall = nil
+        renewItems()
         guard !carried.isEmpty else { return [begin(profile)] }
         // It has moved.
         let moved = old.map { [Wish.work(.typed([], $0))] } ?? []
@@ -121,7 +124,7 @@ struct ChatPlace: Place {
     /// Begins a run.
     mutating func begin(_ profile: Profile) -> Wish {
         run += 1
-        return order(.open(profile, session: session))
+        return order(.open(profile, session: session, kept: kept?.session))
     }
 
     func order(_ order: ChatOrder) -> Wish { .work(.chat(order, run: run)) }
@@ -140,7 +143,6 @@ struct ChatPlace: Place {
         guard run == self.run else { return [] }
         switch news {
         case .kept(let page):
-            guard kept != page else { break }
             kept = page
             renewItems()
         case .projects(let projects): take(projects)

@@ -7,8 +7,8 @@ internal import LandfallWorkflows
 
 /// What the chat wants done in one of its runs: from when a session is opened until another one is.
 enum ChatOrder: Sendable {
-    /// Begins the run.
-    case open(Profile, session: String?)
+    /// Begins the run; what is kept of a session `kept` is shown already.
+    case open(Profile, session: String?, kept: String? = nil)
     case send(String, key: String)
     case discard(Int)
     case answer(ForeignText, choices: [String], text: String?, key: String)
@@ -90,13 +90,13 @@ actor ChatWorker {
 
     /// Does what the chat wants in a run; an opened session runs until the next run begins, or the task is cancelled.
     func perform(_ order: ChatOrder, run: Int, _ post: @escaping @Sendable (ScreenNews) -> Void) async {
-        if case .open(let profile, let name) = order {
+        if case .open(let profile, let name, let kept) = order {
             // A later one may have overtaken it.
             guard run > self.run else { return }
             opening?.cancel()
             (self.run, shown) = (run, nil)
             // Owned by this call, which waits for it; the next run ends it.
-            let task = Task { await open(profile, name, run, post) }
+            let task = Task { await open(profile, name, kept: kept, run, post) }
             opening = task
             return await withTaskCancellationHandler {
                 await task.value
@@ -190,7 +190,8 @@ actor ChatWorker {
     }
 
     private func open(
-        _ profile: Profile, _ name: String?, _ run: Int, _ post: @escaping @Sendable (ScreenNews) -> Void
+        _ profile: Profile, _ name: String?, kept: String?, _ run: Int,
+        _ post: @escaping @Sendable (ScreenNews) -> Void
     ) async {
         let tell: @Sendable (ChatNews) -> Void = { post(.chat($0, run: run)) }
         var connector = parts.connector(demand: profile.sending == nil ? .none : .wherePossible) { post(.notice($0)) }
@@ -199,7 +200,7 @@ actor ChatWorker {
         let sending = profile.sending.map { SendingConnection(connection, consent: $0) }
         if let name { _ = await restore(OutboxStore.Key(profile.id, name), run, post) }
         let cache = keepsChats ? ConversationCache(parts.state) : nil
-        if let page = cache?.page(of: name, profile.id) { tell(.kept(page)) }
+        if kept == nil, let page = cache?.page(of: name, profile.id) { tell(.kept(page)) }
         do {
             let client = EndlessCodeHTTPClient(connection)
             guard let found = try await client.place(of: name) else {
@@ -208,7 +209,9 @@ actor ChatWorker {
                 throw ConversationError.noSession(name)
             }
             guard run == self.run else { return await connection.close() }
-            if found.session != name, let page = cache?.page(of: found.session, profile.id) { tell(.kept(page)) }
+            if found.session != name, found.session != kept, let page = cache?.page(of: found.session, profile.id) {
+                tell(.kept(page))
+            }
             tell(.opened(found))
             let key = OutboxStore.Key(profile.id, found.session)
             let outbox = await restore(key, run, post)

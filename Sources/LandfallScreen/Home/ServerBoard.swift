@@ -135,10 +135,7 @@ struct ServerBoard: Sendable {
                 guard let before = known[profile.id] else { return Server(profile, remembered[profile.id]) }
                 var server = Server(profile)
                 // It is the same server, over another connection.
-                server.change {
-                    ($0.history, $0.revision) = (before.history, before.revision)
-                    ($0.outages, $0.parts) = (before.outages, before.parts)
-                }
+                server.change { ($0.history, $0.revision) = (before.history, before.revision) }
                 return server
             }
             if server.profile != profile { server.change { $0.profile = profile } }
@@ -147,7 +144,7 @@ struct ServerBoard: Sendable {
         (profiles, self.choice) = (set, choice)
         let isOffline = isOffline
         for index in servers.indices { servers[index].change { $0.hold(isOffline) } }
-        count()
+        shareEvents()
     }
 
     /// Takes whether this machine has no network. Without one the servers that need it stay as they were.
@@ -159,18 +156,14 @@ struct ServerBoard: Sendable {
                 server.hold(isOffline)
             }
         }
-        count()
     }
 
     /// How many wait for a network.
-    private(set) var waiting = 0
-    /// The one of those that do not answer any more that went last.
-    private(set) var lastGone: Server?
+    var waiting: Int { servers.count { $0.isWaiting } }
 
-    /// Counts anew, after any of them may have changed.
-    private mutating func count() {
-        waiting = servers.count(where: \.isWaiting)
-        lastGone = servers.filter(\.isGone).max { ($0.since ?? .distantPast) < ($1.since ?? .distantPast) }
+    /// The one of those that do not answer any more that went last.
+    var lastGone: Server? {
+        servers.lazy.filter { $0.isGone }.max { ($0.since ?? .distantPast) < ($1.since ?? .distantPast) }
     }
 
     /// Takes a state.
@@ -178,9 +171,7 @@ struct ServerBoard: Sendable {
     /// - Returns: What it says beside those before it; nil if the server is gone.
     mutating func apply(_ state: MonitorState, of id: ProfileID) -> WatchBoard.News? {
         guard let index = servers.firstIndex(where: { $0.id == id }) else { return nil }
-        let (isOffline, wasShown) = (isOffline, servers[index].isWaiting || servers[index].isGone)
-        // Of thousands most stay as they are.
-        defer { if wasShown || servers[index].isWaiting || servers[index].isGone { count() } }
+        let isOffline = isOffline
         return servers[index].change { server in
             let before = server.settled?.status
             let news = server.watch.apply(state, to: 0)
@@ -204,19 +195,24 @@ struct ServerBoard: Sendable {
     mutating func take(_ news: HistoryKeeper.News, of id: ProfileID) {
         if let told = news.events, told != events {
             events = told
-            let own = Dictionary(grouping: told, by: \.profile)
-            for index in servers.indices {
-                let id = servers[index].id
-                servers[index].change { server in
-                    server.outages = own[id]?.outages(of: id) ?? []
-                    server.parts = own[id]?.filter { $0.part != nil }.sorted { $0.at < $1.at } ?? []
-                }
-            }
+            shareEvents()
         }
         guard let answers = news.answers, let index = servers.firstIndex(where: { $0.id == id }) else { return }
         servers[index].change { server in
             server.history.add(answers)
             server.revision += 1
+        }
+    }
+
+    /// Gives each server what has happened to it.
+    private mutating func shareEvents() {
+        let own = Dictionary(grouping: events, by: \.profile)
+        for index in servers.indices {
+            let id = servers[index].id
+            servers[index].change { server in
+                server.outages = own[id]?.outages(of: id) ?? []
+                server.parts = own[id]?.filter { $0.part != nil }.sorted { $0.at < $1.at } ?? []
+            }
         }
     }
 

@@ -49,7 +49,7 @@ struct NearbyBoard: Sendable {
     /// - Returns: Whether that changes more than how far the sources are: each tells that again and again, beside thousands of rows.
     @discardableResult
     mutating func apply(_ event: DiscoveryEvent, at date: Date) -> Bool {
-        let before = sources
+        let known = found.reports
         let changes = found.apply(event)
         for change in changes {
             switch change {
@@ -61,7 +61,7 @@ struct NearbyBoard: Sendable {
         }
         switch event {
         case .settled(let source, _): return settled.insert(source).inserted
-        case .source: return sources != before
+        case .source(let report): return known[report.source] == nil
         case .unresolved, .lost: return true
         case .found, .updated: return !changes.isEmpty
         }

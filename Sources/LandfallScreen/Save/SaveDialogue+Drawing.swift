@@ -31,8 +31,7 @@ extension SaveDialogue {
             ]
             answers = [(messages.doNothing, { _ in nil }), (messages.acceptAnswer, { _ in .yes })]
         case .sealed(let error):
-            // What else can be entered is a matter of the token.
-            texts = sealed(error).dropLast(pairing != nil && !entersToken ? 1 : 0)
+            texts = sealed(error)
             answers = [(messages.saveAnswer, { _ in .yes }), (messages.leaveAnswer, { _ in nil })]
         case .token(let error): return askedForToken(error)
         }
@@ -49,9 +48,11 @@ extension SaveDialogue {
         }
     }
 
-    /// Where the token goes, and what to enter to keep it elsewhere.
+    /// Where the token goes, and, where it is typed and not made of six digits, what to enter to keep it elsewhere.
     func sealed(_ error: TokenStoreError) -> [StyledText] {
-        [StyledText(messages.tokenGoesToSealed(error), .warn), StyledText(messages.orReference)]
+        let isTyped = pairing == nil || entersToken
+        return [StyledText(messages.tokenGoesToSealed(error), .warn)]
+            + (isTyped ? [StyledText(messages.orReference)] : [])
     }
 
     func draw(on canvas: inout Canvas, in area: Rect, focus _: Pane) {

@@ -103,7 +103,6 @@ extension SaveDialogue {
         guard !entersToken else {
             return (Self.tokenDialogue(pairing, remarks + place, messages), [take, { _ in nil }])
         }
-        // What else can be entered is a matter of the token.
-        return (Self.codeDialogue(pairing, remarks + place.prefix(1), messages), [take])
+        return (Self.codeDialogue(pairing, remarks + place, messages), [take])
     }
 }
