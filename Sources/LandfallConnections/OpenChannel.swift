@@ -7,14 +7,15 @@ struct OpenChannel: ServerChannel {
     /// What the socket goes through, and lasts as long as it does.
     let carrier: (any Sendable)?
 
-    func receive(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) -> ServerMessage? {
+    func receive(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) -> [ServerMessage] {
         do throws(TransportError) {
-            switch try await socket.receive(deadline: deadline) {
-            case .text(let text): return .text(text)
-            case .bytes(let bytes): return .bytes(bytes)
-            case .pong: return .pong
-            case .closed(let code, _): return .closed(code: code)
-            case nil: return nil
+            return try await socket.receive(deadline: deadline).map { message in
+                switch message {
+                case .text(let text): .text(text)
+                case .bytes(let bytes): .bytes(bytes)
+                case .pong: .pong
+                case .closed(let code, _): .closed(code: code)
+                }
             }
         } catch {
             throw ServerExchangeError(error.code)
@@ -36,7 +37,7 @@ struct OpenChannel: ServerChannel {
 struct OpenWritableChannel: WritableChannel {
     let channel: OpenChannel
 
-    func receive(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) -> ServerMessage? {
+    func receive(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) -> [ServerMessage] {
         try await channel.receive(deadline: deadline)
     }
 

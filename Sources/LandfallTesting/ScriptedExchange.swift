@@ -158,11 +158,11 @@ package final class ScriptedChannel: WritableChannel {
     /// Ends it without a goodbye.
     package func end() { feed.finish() }
 
-    /// Waits for what the test lets come.
-    package func receive(deadline _: ContinuousClock.Instant) async throws(ServerExchangeError) -> ServerMessage? {
-        for await item in items { return try item.get() }
+    /// Waits for what the test lets come, one thing after the other.
+    package func receive(deadline _: ContinuousClock.Instant) async throws(ServerExchangeError) -> [ServerMessage] {
+        for await item in items { return [try item.get()] }
         if Task.isCancelled { throw ServerExchangeError(.cancelled, code: .cancelled) }
-        return nil
+        return []
     }
 
     /// Keeps the text.

@@ -19,12 +19,12 @@ struct ChannelMachineTests {
         var machine = machine()
         _ = machine.handle(.start, at: .seconds(second))
         _ = machine.handle(.opened, at: .seconds(second))
-        _ = machine.handle(.received(sync), at: .seconds(second))
-        _ = machine.handle(.received(.pong), at: .seconds(second))
+        _ = machine.handle(.received([sync]), at: .seconds(second))
+        _ = machine.handle(.received([.pong]), at: .seconds(second))
         return machine
     }
 
-    private func state(_ state: EndlessCodeChannel.State) -> Output { .event(.state(state)) }
+    private func state(_ state: EndlessCodeChannel.State) -> Output { .events([.state(state)]) }
 
     @Test func `it opens at once, and pings to be let in`() {
         var machine = machine()
@@ -41,14 +41,24 @@ struct ChannelMachineTests {
         _ = machine.handle(.opened, at: .zero)
         var other = machine
         let first = EndlessCodeChannel.Message(#"{"type":"sync"}"#)
-        #expect(machine.handle(.received(sync), at: .zero) == [state(.connected), .event(.message(first))])
-        #expect(machine.handle(.received(.pong), at: .zero) == [])
-        #expect(other.handle(.received(.pong), at: .zero) == [])
+        #expect(machine.handle(.received([sync]), at: .zero) == [.events([.state(.connected), .message(first)])])
+        #expect(machine.handle(.received([.pong]), at: .zero) == [])
+        #expect(other.handle(.received([.pong]), at: .zero) == [])
         #expect(other.due == .milliseconds(500))
         #expect(other.handle(.tick, at: .milliseconds(499)) == [])
         #expect(other.handle(.tick, at: .milliseconds(500)) == [state(.connected)])
         #expect(other.due == .seconds(30))
-        #expect(other.handle(.received(sync), at: .zero) == [.event(.message(first))])
+        #expect(other.handle(.received([sync]), at: .zero) == [.events([.message(first)])])
+    }
+
+    @Test func `what comes together is told together, and a goodbye behind it`() {
+        var machine = connected()
+        let (text, words) = (#"{"type":"usage"}"#, EndlessCodeChannel.Message(#"{"type":"usage"}"#))
+        let outputs = machine.handle(
+            .received([.text(text), .pong, .text(text), .closed(code: 1_011)]), at: .seconds(1))
+        #expect(outputs.prefix(2) == [.events([.message(words), .message(words)]), .close])
+        #expect(outputs.dropFirst(2) == [state(.reconnecting(attempt: 1))])
+        #expect(machine.cause == EndlessCodeError(closeCode: 1_011))
     }
 
     @Test func `other messages are told, and let nobody in`() {
@@ -56,8 +66,8 @@ struct ChannelMachineTests {
         _ = machine.handle(.start, at: .zero)
         _ = machine.handle(.opened, at: .zero)
         let text = #"{"type":"usage"}"#
-        #expect(machine.handle(.received(.text(text)), at: .zero) == [.event(.message(.init(text)))])
-        #expect(machine.handle(.received(.bytes([1])), at: .zero) == [])
+        #expect(machine.handle(.received([.text(text)]), at: .zero) == [.events([.message(.init(text))])])
+        #expect(machine.handle(.received([.bytes([1])]), at: .zero) == [])
     }
 
     @Test func `a ping goes out every 30 s, and its answer is waited for`() {
@@ -67,14 +77,14 @@ struct ChannelMachineTests {
             #expect(machine.handle(.tick, at: .seconds(30 * round - 1)) == [])
             #expect(machine.handle(.tick, at: .seconds(30 * round)) == [.ping])
             #expect(machine.due == .seconds(30 * round + 10))
-            #expect(machine.handle(.received(.pong), at: .seconds(30 * round + 9)) == [])
+            #expect(machine.handle(.received([.pong]), at: .seconds(30 * round + 9)) == [])
         }
     }
 
     @Test func `a pong that does not come is a lost connection, whatever else comes`() {
         var machine = connected()
         _ = machine.handle(.tick, at: .seconds(30))
-        _ = machine.handle(.received(sync), at: .seconds(35))
+        _ = machine.handle(.received([sync]), at: .seconds(35))
         #expect(machine.handle(.tick, at: .seconds(39)) == [])
         #expect(machine.handle(.tick, at: .seconds(40)) == [.close, state(.reconnecting(attempt: 1))])
     }
@@ -116,8 +126,8 @@ struct ChannelMachineTests {
             _ = machine.handle(.start, at: .zero)
             _ = machine.handle(.opened, at: .zero)
             // A pong comes before the close of a wrong token, and lets nobody in.
-            if letIn { #expect(machine.handle(.received(.pong), at: .zero) == []) }
-            let outputs = machine.handle(.received(.closed(code: code)), at: .zero)
+            if letIn { #expect(machine.handle(.received([.pong]), at: .zero) == []) }
+            let outputs = machine.handle(.received([.closed(code: code)]), at: .zero)
             let next: EndlessCodeChannel.State = code == 1_008 ? .failed(.tokenRefused) : .reconnecting(attempt: 1)
             #expect(outputs == [.close, state(next)])
             #expect(machine.isOver == (code == 1_008))
@@ -148,13 +158,16 @@ struct ChannelMachineTests {
         var machine = connected()
         for attempt in 1...3 {
             // It lets us in and drops us at once.
-            let lost = machine.handle(.received(.closed(code: nil)), at: .seconds(attempt * 10))
+            let lost = machine.handle(.received([.closed(code: nil)]), at: .seconds(attempt * 10))
             #expect(lost == [.close, state(.reconnecting(attempt: attempt))])
             _ = machine.handle(.tick, at: .seconds(attempt * 10 + 9))
             _ = machine.handle(.opened, at: .seconds(attempt * 10 + 9))
-            #expect(machine.handle(.received(sync), at: .seconds(attempt * 10 + 9)).first == state(.connected))
+            #expect(
+                machine.handle(.received([sync]), at: .seconds(attempt * 10 + 9)) == [
+                    .events([.state(.connected), .message(.init(#"{"type":"sync"}"#))])
+                ])
         }
-        let lost = machine.handle(.received(.closed(code: nil)), at: .seconds(39 + 30))
+        let lost = machine.handle(.received([.closed(code: nil)]), at: .seconds(39 + 30))
         #expect(lost == [.close, state(.reconnecting(attempt: 1))])
         #expect(machine.due == .seconds(70))
     }
@@ -193,7 +206,7 @@ struct ChannelMachineTests {
         for time in [31, 32] {
             #expect(answering.handle(.networkChanged, at: .seconds(time)) == [.ping])
             #expect(answering.due == .seconds(time + 1))
-            #expect(answering.handle(.received(.pong), at: .seconds(time)) == [])
+            #expect(answering.handle(.received([.pong]), at: .seconds(time)) == [])
         }
         #expect(answering.due == .seconds(62))
         #expect(silent.handle(.networkChanged, at: .seconds(31)) == [.ping])
@@ -217,11 +230,11 @@ struct ChannelMachineTests {
 
     @Test func `nothing follows the end, and nothing precedes the start`() {
         let inputs: [ChannelMachine.Input] = [
-            .opened, .received(sync), .failed(.timeout), .overflow, .tick, .wake, .networkChanged, .networkLost,
+            .opened, .received([sync]), .failed(.timeout), .overflow, .tick, .wake, .networkChanged, .networkLost,
         ]
         var idle = machine()
         var over = connected()
-        _ = over.handle(.received(.closed(code: 1_008)), at: .zero)
+        _ = over.handle(.received([.closed(code: 1_008)]), at: .zero)
         for input in inputs {
             #expect(idle.handle(input, at: .seconds(1)) == [])
             #expect(over.handle(input, at: .seconds(1)) == [])
@@ -231,8 +244,9 @@ struct ChannelMachineTests {
 
     @Test func `whatever comes, one connection at a time is opened, and each is closed`() {
         let inputs: [ChannelMachine.Input] = [
-            .opened, .received(sync), .received(.pong), .received(.closed(code: 1_011)), .received(.closed(code: nil)),
-            .failed(unreachable), .tick, .tick, .start, .received(.text("x")), .networkChanged, .networkLost,
+            .opened, .received([sync]), .received([.pong]), .received([.closed(code: 1_011)]),
+            .received([.closed(code: nil)]),
+            .failed(unreachable), .tick, .tick, .start, .received([.text("x")]), .networkChanged, .networkLost,
             .write("x", number: 1),
         ]
         for seed in 0..<200 {
@@ -259,7 +273,7 @@ struct ChannelMachineTests {
                         (isOpening, isOpen) = (false, false)
                     case .ping, .write: #expect(isOpen)
                     case .refuse: #expect(!isOpen)
-                    case .event: break
+                    case .events: break
                     }
                 }
                 if let due = machine.due { #expect(due <= now + .seconds(60)) }

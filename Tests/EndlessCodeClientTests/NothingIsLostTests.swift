@@ -130,7 +130,7 @@ struct NothingIsLostTests {
             case 7, 8:
                 for message in peer.answer() where client.isConnected {
                     let output = EndlessCodeChannel.SessionOutput(sessionID: "S-1", message: message, timestamp: nil)
-                    client.handle(.channel(.event(.message(.output(output)))))
+                    client.handle(.channel(.events([.message(.output(output))])))
                 }
             case 9:
                 if client.isConnected, Int.random(in: 0..<4, using: &random) > 0 {
@@ -140,7 +140,7 @@ struct NothingIsLostTests {
                     if Bool.random(using: &random) { peer.inFlight = [] }
                     lose()
                 } else {
-                    client.handle(.channel(.event(.state(.connected))))
+                    client.handle(.channel(.events([.state(.connected)])))
                 }
             case 10:
                 // One of both is killed.
@@ -172,7 +172,7 @@ struct NothingIsLostTests {
             }
         }
         // In the end all is seen: nothing stays in the outbox that the log has.
-        if !client.isConnected { client.handle(.channel(.event(.state(.connected)))) }
+        if !client.isConnected { client.handle(.channel(.events([.state(.connected)]))) }
         answerPages()
         client.handle(.wake)
         answerPages()

@@ -43,19 +43,19 @@ struct SessionMachineTests {
             handle(.page(requests.removeFirst(), .failure(error)))
         }
 
-        mutating func connect() { handle(.channel(.event(.state(.connected)))) }
+        mutating func connect() { handle(.channel(.events([.state(.connected)]))) }
 
         mutating func lose() {
             handle(.channel(.lost(.closed(code: 1001), pause: .seconds(1))))
-            handle(.channel(.event(.state(.reconnecting(attempt: 1)))))
+            handle(.channel(.events([.state(.reconnecting(attempt: 1))])))
         }
 
         mutating func hear(_ message: EndlessCodeHTTPClient.Message) {
             let output = EndlessCodeChannel.SessionOutput(sessionID: "s-1", message: message, timestamp: nil)
-            handle(.channel(.event(.message(.output(output)))))
+            handle(.channel(.events([.message(.output(output))])))
         }
 
-        mutating func hear(_ text: String) { handle(.channel(.event(.message(.init(text))))) }
+        mutating func hear(_ text: String) { handle(.channel(.events([.message(.init(text))]))) }
 
         var prompts: [String] { machine.state.transcript.prompts }
     }
@@ -69,7 +69,7 @@ struct SessionMachineTests {
 
     @Test func `after another machine has answered it tries again slowly, and after a refusal it does not`() {
         var bench = Bench()
-        func fail(_ error: EndlessCodeError) { bench.handle(.channel(.event(.state(.failed(error))))) }
+        func fail(_ error: EndlessCodeError) { bench.handle(.channel(.events([.state(.failed(error))]))) }
         bench.handle(.start)
         bench.settle()
         for pause in [Duration.seconds(30), .seconds(60), .seconds(60)] {
@@ -288,7 +288,7 @@ struct SessionMachineTests {
         // It says so once more where it is asked for the session.
         bench.handle(.status(.failure(.badStatus(404, reason: nil))))
         #expect(bench.machine.state.status == .forgotten)
-        bench.handle(.channel(.event(.state(.failed(.tokenRefused)))))
+        bench.handle(.channel(.events([.state(.failed(.tokenRefused))])))
         #expect(bench.machine.state.link == .failed(.tokenRefused))
         bench.handle(.retry)
         #expect(bench.machine.state.link == .connecting && bench.others.last == .listen)

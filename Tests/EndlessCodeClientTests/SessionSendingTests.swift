@@ -9,12 +9,14 @@ struct SessionSendingTests {
     private typealias Bench = SessionMachineTests.Bench
 
     /// One that is let in and has read the empty history.
-    private func bench(mayWrite: Bool = true) -> Bench {
+    private func bench(
+        mayWrite: Bool = true, lookUp: Result<EndlessCodeHTTPClient.Session, EndlessCodeError> = .failure(.timeout)
+    ) -> Bench {
         var bench = Bench(mayWrite: mayWrite)
         bench.handle(.start)
         bench.connect()
         bench.settle()
-        bench.handle(.status(.failure(.timeout)))
+        bench.handle(.status(lookUp))
         return bench
     }
 
@@ -277,12 +279,26 @@ struct SessionSendingTests {
     @Test func `an active session is listened to by an order that changes nothing, and only with consent`() throws {
         let known = #"{"id":"S-1","projectId":"-p","state":"active"}"#
         let session = try JSONBounds.read.decode(EndlessCodeHTTPClient.Session.self, from: Array(known.utf8))
-        var bench = bench()
+        #expect(bench(lookUp: .success(session)).written.map(\.0) == [.control(.resume, session: "S-1")])
+        #expect(bench(mayWrite: false, lookUp: .success(session)).written.isEmpty)
+    }
+
+    @Test func `a session that the channel says is gone is not brought back by an answer to what was asked before`()
+        throws
+    {
+        let known = #"{"id":"S-1","projectId":"-p","state":"active"}"#
+        let session = try JSONBounds.read.decode(EndlessCodeHTTPClient.Session.self, from: Array(known.utf8))
+        var bench = Bench(mayWrite: true)
+        bench.handle(.start)
+        bench.connect()
+        bench.settle()
+        bench.hear(#"{"type":"error","code":"SESSION_NOT_FOUND","message":"gone"}"#)
         bench.handle(.status(.success(session)))
-        #expect(bench.written.map(\.0) == [.control(.resume, session: "S-1")])
-        var reader = self.bench(mayWrite: false)
-        reader.handle(.status(.success(session)))
-        #expect(reader.written.isEmpty)
+        #expect(bench.machine.state.status == .forgotten && bench.written.isEmpty)
+        bench.lose()
+        bench.connect()
+        bench.handle(.status(.success(session)))
+        #expect(bench.machine.state.status == .known(.active))
     }
 
     @Test func `messages are written as the server reads them`() throws {

@@ -61,17 +61,26 @@ struct TranscriptFeedTests {
         #expect(words(feed.take(transcript)) == ["new line 2"])
     }
 
+    @Test func `only some items are told, and all are known`() {
+        var (feed, state) = (TranscriptFeed(), EndlessCodeSession.State(transcript: Transcript()))
+        state.transcript.append([said(1), said(2), said(3)])
+        #expect(words(feed.take(state, 1..<2)) == ["new line 2"])
+        state.transcript.append([said(4)])
+        #expect(feed.take(state, nil).isEmpty)
+        #expect(feed.take(state, state.transcript.items.indices).isEmpty)
+    }
+
     @Test func `a question is told behind what was said before it, and once`() throws {
         var feed = TranscriptFeed()
         var state = EndlessCodeSession.State(transcript: Transcript())
         state.transcript.append([said(1)])
         let asked = try JSONBounds.shown.decode(TranscriptQuestion.self, from: Array(#"{"question":"Which?"}"#.utf8))
         state.questions = [.init(id: "p", question: asked, deadline: nil)]
-        #expect(words(feed.take(state)) == ["new line 1", "asked p"])
+        #expect(words(feed.take(state, state.transcript.items.indices)) == ["new line 1", "asked p"])
         state.questions = []
-        #expect(feed.take(state).isEmpty)
+        #expect(feed.take(state, state.transcript.items.indices).isEmpty)
         state.questions = [.init(id: "p", question: asked, deadline: nil)]
-        #expect(feed.take(state).isEmpty)
+        #expect(feed.take(state, state.transcript.items.indices).isEmpty)
     }
 
     @Test func `what was left out for memory is forgotten, so that the feed does not grow`() {

@@ -95,12 +95,12 @@ extension FuzzTarget {
         (limits.mostMessages, limits.pageSize) = (8, 3)
         var machine = SessionMachine(session: "S", limits: limits, mayWrite: true, origin: .now)
         _ = machine.handle(.start, at: .zero)
-        _ = machine.handle(.channel(.event(.state(.connected))), at: .zero)
+        _ = machine.handle(.channel(.events([.state(.connected)])), at: .zero)
         for (index, line) in input.split(separator: UInt8(ascii: "\n")).enumerated() {
             let now = Duration.seconds(index)
             if index % 4 == 1 { _ = machine.handle(.send("x"), at: now) }
             let message = EndlessCodeChannel.Message(String(decoding: line, as: UTF8.self))
-            _ = machine.handle(.channel(.event(.message(message))), at: now)
+            _ = machine.handle(.channel(.events([.message(message)])), at: now)
             if index % 3 == 2, let pending = machine.pending {
                 let page = EndlessCodeHTTPClient.HistoryPage(
                     sessionID: nil, messages: [], totalCount: line.count, hasMore: true)

@@ -117,10 +117,10 @@ extension FuzzTarget {
         activate(channel)
         feed(pieces, to: channel)
         while true {
-            let promise = channel.eventLoop.makePromise(of: WebSocketMessage?.self)
+            let promise = channel.eventLoop.makePromise(of: [WebSocketMessage].self)
             var outcome: Result<WebSocketMessage?, any Error>?
-            promise.futureResult.assumeIsolated().whenComplete { outcome = $0 }
-            handler.receive(deadline: .now + .seconds(60), promise: promise)
+            promise.futureResult.assumeIsolated().whenComplete { outcome = $0.map(\.first) }
+            handler.receive(atMost: 1, deadline: .now + .seconds(60), promise: promise)
             switch outcome {
             case .success(let message?)?:
                 conversation.messages.append(message)

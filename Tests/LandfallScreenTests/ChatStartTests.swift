@@ -45,7 +45,7 @@ struct ChatStartTests {
     {
         var app = try app()
         let items = ChatSamples.state().transcript.items
-        let page = ConversationCache.Page(session: "s1", title: "Where does it land?", items: items)
+        let page = ConversationCache.Page(session: "s1", title: "Where does it land?", items: Array(items))
         ChatSamples.send(.kept(page), to: &app)
         #expect(app.chat.isOld && app.text.contains("고마워요") && app.text.contains("Where does it land?"))
         ChatSamples.send(.opened(SessionPlace(session: "s1", project: "p")), to: &app)

@@ -167,7 +167,7 @@ extension SecretWalkTests {
                 TranscriptItem(id: .init(key: .answer(response: "a", text: text)), timestamp: nil, content: $0)
             }
             var transcript = Transcript()
-            transcript.items = items
+            transcript.items = SharedList(items)
             let message = EndlessCodeHTTPClient.Message(body: .string(text))
             let question = try #require(
                 TranscriptQuestion(.object(["question": .string(said), "options": .array([.string(said)])])))

@@ -32,9 +32,9 @@ struct ConversationCacheTests {
         let (profile, other) = (ProfileID(), ProfileID())
         let state = state(["one", "two"])
         try PrivateFolder(path: "\(path)/chats").make()
-        cache.keep(state.transcript.items, state, "S-1", profile)
+        cache.keep(Array(state.transcript.items), state, "S-1", profile)
         let page = try #require(cache.page(of: "s-1", profile))
-        #expect(page.items == state.transcript.items && page.title == "one")
+        #expect(page.items == Array(state.transcript.items) && page.title == "one")
         #expect(cache.page(of: "s-1", other) == nil && cache.page(of: "s-2", profile) == nil)
         let names = PrivateFolder(path: "\(path)/chats").names
         for name in names where name.hasSuffix(".json") {
@@ -51,7 +51,7 @@ struct ConversationCacheTests {
         let (cache, profile) = (ConversationCache(PrivateFolder(path: path)), ProfileID())
         try PrivateFolder(path: "\(path)/chats").make()
         let large = state((0..<150).map { _ in String(repeating: "x", count: 20_000) })
-        cache.keep(large.transcript.items, large, "s", profile)
+        cache.keep(Array(large.transcript.items), large, "s", profile)
         let kept = try #require(cache.page(of: "s", profile))
         #expect(!kept.items.isEmpty && kept.items.count < 60 && kept.items.last == large.transcript.items.last)
         let files = PrivateFolder(path: "\(path)/chats")

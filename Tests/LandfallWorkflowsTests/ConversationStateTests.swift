@@ -34,8 +34,7 @@ struct ConversationStateTests {
     private func take(_ state: State, _ run: inout ConversationState) -> [String] {
         run.reduce(.event(.state(state)), at: .zero).map { effect in
             switch effect {
-            case .show: "show"
-            case .skip: "skip"
+            case .show(_, let items): items == nil ? "skip" : "show"
             case .send(let text): "send \(text)"
             }
         }
@@ -111,6 +110,27 @@ struct ConversationStateTests {
         #expect(take(state, &run) == ["show"] && outcome(run) == "finished")
     }
 
+    @Test func `what comes at once before and behind the own answer is not told`() {
+        var run = ConversationState(session: "s1", message: "hi")
+        var state = ready { $0.turn = .init(began: nil) }
+        #expect(take(state, &run) == ["skip", "send hi"])
+        state.transcript.appendSent("hi", number: 1, at: Date(timeIntervalSince1970: 0))
+        for (number, words) in ["to another", "to me", "to a third"].enumerated() {
+            let text = #"{"type":"assistant","uuid":"a\#(number)","message":{"id":"m\#(number)","content":["#
+            say(text + #"{"type":"text","text":"\#(words)"}]}}"#, in: &state)
+            say(#"{"type":"result","is_error":false,"uuid":"r\#(number)"}"#, in: &state)
+        }
+        let effects = run.reduce(.event(.state(state)), at: .zero)
+        var feed = TranscriptFeed()
+        let told = effects.flatMap { effect -> [TranscriptEvent] in
+            if case .show(let state, let items) = effect { feed.take(state, items) } else { [] }
+        }
+        let answers = told.compactMap { event -> String? in
+            if case .new(let item) = event, case .answer(let text, _) = item.content { text.raw } else { nil }
+        }
+        #expect(answers == ["to me"] && outcome(run) == "finished")
+    }
+
     @Test func `what the model still says to somebody else is not told`() throws {
         var run = ConversationState(session: "s1", message: "hi")
         var state = ready { $0.turn = .init(began: nil) }
@@ -153,6 +173,11 @@ struct ConversationStateTests {
             #expect(take(ready { $0.deliveries = [delivery] }, &run) == ["show"])
             #expect(outcome(run) == "not delivered \(failure)")
         }
+        var gone = sending()
+        let refused = EndlessCodeSession.DeliveryFailure.refused(code: "SESSION_NOT_FOUND", message: "")
+        let delivery = EndlessCodeSession.Delivery(
+            id: 1, entry: Outbox.Entry("hi", at: .distantPast, .written), stage: .failed(refused))
+        #expect(take(ready { $0.deliveries = [delivery] }, &gone) == ["show"] && outcome(gone) == "forgotten")
         var lost = sending()
         _ = take(ready { $0.link = .lost(.noPong, attempt: 1, until: .now) }, &lost)
         #expect(outcome(lost) == "lost")

@@ -9,7 +9,7 @@ struct ChannelMachine: Sendable {
         case start
         /// The WebSocket is open.
         case opened
-        case received(ServerMessage)
+        case received([ServerMessage])
         /// It could not be opened, or broke.
         case failed(EndlessCodeError)
         /// The caller takes events too slowly.
@@ -29,7 +29,7 @@ struct ChannelMachine: Sendable {
     }
 
     enum Output: Sendable, Hashable {
-        case event(EndlessCodeChannel.Event)
+        case events([EndlessCodeChannel.Event])
         /// Opens a connection, in place of an attempt in progress.
         case open
         case ping
@@ -101,13 +101,13 @@ struct ChannelMachine: Sendable {
         switch (input, phase) {
         case (.start, .idle):
             phase = .opening
-            return [.event(.state(.connecting)), .open]
+            return [.events([.state(.connecting)]), .open]
         case (.opened, .opening):
             interruptions = 0
             phase = .open(Link(pingAt: now + limits.ping, pongBy: now + limits.pong))
             return [.ping]
-        case (.received(let message), .open(let link)):
-            return receive(message, link, at: now)
+        case (.received(let messages), .open(let link)):
+            return receive(messages, link, at: now)
         case (.failed(let error), .opening), (.failed(let error), .open):
             return lose(error, at: now)
         case (.wake, .waiting), (.networkChanged, .waiting):
@@ -156,7 +156,7 @@ struct ChannelMachine: Sendable {
         var outputs: [Output] = []
         if link.since == nil, let settlesAt = link.settlesAt, now >= settlesAt {
             link.since = now
-            outputs.append(.event(.state(.connected)))
+            outputs.append(.events([.state(.connected)]))
         }
         if let pongBy = link.pongBy {
             if now >= pongBy { return lose(.noPong, at: now) }
@@ -168,28 +168,30 @@ struct ChannelMachine: Sendable {
         return outputs
     }
 
-    private mutating func receive(_ message: ServerMessage, _ old: Link, at now: Duration) -> [Output] {
+    private mutating func receive(_ messages: [ServerMessage], _ old: Link, at now: Duration) -> [Output] {
         var link = old
-        switch message {
-        case .text(let text):
-            let message = EndlessCodeChannel.Message(text)
-            var outputs: [Output] = []
-            if link.since == nil, message.isSync {
-                link.since = now
-                outputs = [.event(.state(.connected))]
+        var events: [EndlessCodeChannel.Event] = []
+        var loss: [Output] = []
+        for message in messages {
+            switch message {
+            case .text(let text):
+                let message = EndlessCodeChannel.Message(text)
+                if link.since == nil, message.isSync {
+                    link.since = now
+                    events.append(.state(.connected))
+                }
+                events.append(.message(message))
+            case .pong:
+                link.pongBy = nil
+                link.settlesAt = link.settlesAt ?? now + limits.settle
+            case .bytes: break
+            case .closed(let code):
+                phase = .open(link)
+                loss = lose(EndlessCodeError(closeCode: code), at: now)
             }
-            phase = .open(link)
-            return outputs + [.event(.message(message))]
-        case .pong:
-            link.pongBy = nil
-            link.settlesAt = link.settlesAt ?? now + limits.settle
-            phase = .open(link)
-            return []
-        case .bytes:
-            return []
-        case .closed(let code):
-            return lose(EndlessCodeError(closeCode: code), at: now)
         }
+        if loss.isEmpty { phase = .open(link) }
+        return (events.isEmpty ? [] : [.events(events)]) + loss
     }
 
     private mutating func lose(_ error: EndlessCodeError, at now: Duration) -> [Output] {
@@ -203,15 +205,15 @@ struct ChannelMachine: Sendable {
         }
         if case .exchange(let cause) = error, cause.kind == .cancelled {
             phase = .over
-            return outputs + [.event(.state(.disconnected))]
+            return outputs + [.events([.state(.disconnected)])]
         }
         guard !error.isLasting, losses < limits.tries else {
             phase = .over
-            return outputs + [.event(.state(.failed(error)))]
+            return outputs + [.events([.state(.failed(error))])]
         }
         losses += 1
         phase = .waiting(until: now + pause)
-        return outputs + [.event(.state(.reconnecting(attempt: losses)))]
+        return outputs + [.events([.state(.reconnecting(attempt: losses))])]
     }
 
     /// The pause before the next try: twice as long each time.

@@ -4,7 +4,7 @@ import LandfallModel
 struct ChannelPort: Sendable {
     /// Events for its owner.
     enum Report: Sendable, Hashable {
-        case event(EndlessCodeChannel.Event)
+        case events([EndlessCodeChannel.Event])
         /// It was lost, and is tried again after this pause; the state that says so follows.
         case lost(EndlessCodeError, pause: Duration)
         /// What an order to write has led to; nil if the system has taken it.

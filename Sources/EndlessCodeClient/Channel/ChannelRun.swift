@@ -39,11 +39,12 @@ struct ChannelRun {
 
     private nonisolated(nonsending) mutating func perform(_ output: ChannelMachine.Output) async {
         switch output {
-        case .event(let event):
-            if case .state(.reconnecting) = event, let cause = runner.machine.cause, let due = runner.machine.due {
+        case .events(let events):
+            if case .state(.reconnecting)? = events.last, let cause = runner.machine.cause, let due = runner.machine.due
+            {
                 _ = await port.tell(.lost(cause, pause: due - runner.now))
             }
-            if await !port.tell(.event(event)), !runner.machine.isOver { runner.take(.overflow) }
+            if await !port.tell(.events(events)), !runner.machine.isOver { runner.take(.overflow) }
         case .open:
             let (stream, sending) = AsyncStream<Sending>.makeStream()
             self.sending = sending
@@ -84,11 +85,12 @@ struct ChannelRun {
     ) async {
         while true {
             do throws(ServerExchangeError) {
-                guard let message = try await channel.receive(deadline: .now + limits.ping) else {
+                let messages = try await channel.receive(deadline: .now + limits.ping)
+                guard !messages.isEmpty else {
                     await report(.failed(.closed(code: nil)))
                     return
                 }
-                guard await report(.received(message)) else { return }
+                guard await report(.received(messages)) else { return }
             } catch {
                 // The channel is as it was.
                 if error.kind == .timeout, !Task.isCancelled { continue }

@@ -42,9 +42,11 @@ public struct EndlessCodeChannel: Sendable {
         // One more shows that it is too much, and one has room for the state that says so.
         .filled(.bufferingOldest(limits.backlog + 2)) { feed in
             let port = ChannelPort(exchange) { report in
-                guard case .event(let event) = report else { return true }
-                // The last slot is for the state that tells of it.
-                return if case .enqueued(let remaining) = feed.yield(event) { remaining >= 2 } else { false }
+                guard case .events(let events) = report else { return true }
+                return events.allSatisfy { event in
+                    // The last slot is for the state that tells of it.
+                    if case .enqueued(let remaining) = feed.yield(event) { remaining >= 2 } else { false }
+                }
             }
             var run = ChannelRun(port, limits: limits, clock: clock, jitter: jitter)
             await run.untilOver()

@@ -36,7 +36,7 @@ actor SharedChannel {
         var told: EndlessCodeChannel.State?
         while told != state, let state, !Task.isCancelled {
             told = state
-            await tell(.event(.state(state)))
+            await tell(.events([.state(state)]))
         }
         listeners[number]?.isReady = true
         for await _ in over {}
@@ -64,7 +64,7 @@ actor SharedChannel {
 
     private func relay(_ report: ChannelPort.Report, of run: Int) async {
         guard run == runCount, running != nil else { return }
-        if case .event(.state(let new)) = report { state = new }
+        if case .events(let events) = report { for case .state(let new) in events { state = new } }
         for listener in listeners.values where listener.isReady { await listener.tell(report) }
     }
 

@@ -174,6 +174,11 @@ extension EndlessCodeSession.DeliveryFailure {
         case .notAllowed, .notConnected, .refused, .tooLong, .interrupted(wasWritten: false): false
         }
     }
+
+    /// Whether the server had no such session any more, whatever it has said of it since.
+    package var saysSessionIsGone: Bool {
+        if case .refused(let code, _) = self { code.raw.lowercased() == "session_not_found" } else { false }
+    }
 }
 
 extension EndlessCodeSession.State {

@@ -12,7 +12,14 @@ extension SessionMachine {
             // Half a line stays half: what the channel tells next is another one.
             hear(joiner.flush(), at: now)
             return giveUpReading(error, at: now)
-        case .event(.state(.connected)):
+        case .events(let events): return events.flatMap { take($0, at: now) }
+        }
+    }
+
+    private mutating func take(_ event: EndlessCodeChannel.Event, at now: Duration) -> [Output] {
+        switch event {
+        case .message(let message): return take(message, at: now)
+        case .state(.connected):
             state.link = .connected
             hasRetried = false
             // What is said before the page comes that is on its way may stand on neither.
@@ -20,19 +27,18 @@ extension SessionMachine {
             if case .read = state.history { hasGap = true }
             isLookingUp = true
             return [.lookUp] + readNewer()
-        case .event(.state(.failed(let error))):
+        case .state(.failed(let error)):
             state.link = .failed(error)
             if error.code.exit == .identityChanged {
                 retryAt = now + (hasRetried ? limits.laterRetry : limits.firstRetry)
             }
             loseWritten(error)
             schedulePoll(at: now)
-        case .event(.state(.reconnecting(let attempt))):
+        case .state(.reconnecting(let attempt)):
             if case .lost(let error, _, let until) = state.link {
                 state.link = .lost(error, attempt: attempt, until: until)
             }
-        case .event(.state(.connecting)), .event(.state(.disconnected)): break
-        case .event(.message(let message)): return take(message, at: now)
+        case .state(.connecting), .state(.disconnected): break
         }
         return []
     }
@@ -61,6 +67,8 @@ extension SessionMachine {
     mutating func take(
         _ result: Result<EndlessCodeHTTPClient.Session, EndlessCodeError>, at now: Duration
     ) -> [Output] {
+        // One that was asked before the channel said that the session is gone knows less than that.
+        guard isLookingUp else { return [] }
         isLookingUp = false
         switch result {
         case .success(let known):

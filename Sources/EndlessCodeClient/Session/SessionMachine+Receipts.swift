@@ -39,6 +39,7 @@ extension SessionMachine {
     /// The server has no such session any more, so that nothing more comes of what was written to it.
     mutating func forgetSession() {
         state.status = .forgotten
+        isLookingUp = false
         doubtWritten()
     }
 

@@ -38,9 +38,9 @@ extension Transcript {
     /// - Returns: How many messages those are made of.
     mutating func append(_ live: Transcript) -> Int {
         let shift = first + lines.count - live.first
-        lines += live.lines
+        lines.append(contentsOf: live.lines)
         weight += live.weight
-        func add(_ items: [TranscriptItem], of thread: ForeignText?) {
+        func add(_ items: SharedList<TranscriptItem>, of thread: ForeignText?) {
             for item in items {
                 // What no message names would not be known again on an earlier page.
                 if case .place = item.id.key { continue }
@@ -69,7 +69,7 @@ extension Transcript {
             lines.append(line)
             weight += line.weight
         }
-        func putBack(_ items: [TranscriptItem], of thread: ForeignText?) {
+        func putBack(_ items: SharedList<TranscriptItem>, of thread: ForeignText?) {
             for item in items {
                 guard let message = other.seen[item.id.key], numbers.contains(message) else { continue }
                 put(item, of: thread, from: message)

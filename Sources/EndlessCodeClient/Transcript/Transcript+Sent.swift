@@ -46,11 +46,9 @@ extension Transcript {
     /// Takes back what the user has sent in vain.
     mutating func removeSent(_ number: Int) {
         unseen.removeAll { $0 == number }
-        guard let place = items.firstIndex(where: { $0.id.key == .sent(number) }) else { return }
-        seen[.sent(number)] = nil
-        // What follows has other places.
+        // What follows has other places; what no message has brought is not put back.
+        guard seen.removeValue(forKey: .sent(number)) != nil else { return }
         var rest = emptied(from: first)
-        items.remove(at: place)
         rest.unseen = unseen
         rest.putBack(self, first..<first + lines.count)
         self = rest

@@ -10,10 +10,10 @@ public import LandfallModel
 /// Nothing in a message fails: what cannot be read is kept as ``TranscriptItem/Content/other(_:)``.
 public struct Transcript: Sendable, Hashable {
     /// The conversation, in the order of its messages.
-    public internal(set) var items: [TranscriptItem] = []
+    public internal(set) var items: SharedList<TranscriptItem> = []
     /// Conversations that the model had with others of its kind, by the id that ``ToolResult/Detail/conversation(_:)`` names. Those
     /// that no id tells apart stand under an empty one.
-    public private(set) var sideConversations: [ForeignText: [TranscriptItem]] = [:]
+    public private(set) var sideConversations: [ForeignText: SharedList<TranscriptItem>] = [:]
     /// The folder that the model works in: the last one that a message names.
     public internal(set) var folder: ForeignText?
 
@@ -27,7 +27,7 @@ public struct Transcript: Sendable, Hashable {
     var madeTitle: ForeignText?
     var openingWords: ForeignText?
     /// The messages that it is made of, in order, from number `first` on.
-    var lines: [Line] = []
+    var lines: SharedList<Line> = []
     var first = 0
     /// What the user has sent and no message has shown yet, in order.
     var unseen: [Int] = []
@@ -165,7 +165,7 @@ public struct Transcript: Sendable, Hashable {
         self[place.agent][place.index].content = .tool(call)
     }
 
-    private subscript(thread: ForeignText?) -> [TranscriptItem] {
+    private subscript(thread: ForeignText?) -> SharedList<TranscriptItem> {
         get { thread.map { sideConversations[$0] ?? [] } ?? items }
         _modify {
             if let thread { yield &sideConversations[thread, default: []] } else { yield &items }

@@ -56,8 +56,8 @@ struct ChatCommand: LandfallSubcommand {
         let run = ConversationRun(
             chat, connection.connection, connector.networkEvents(for: [profile]), context.loop,
             keeping: outbox.map { ($0, OutboxStore.Key(profile.id, place.session)) })
-        let outcome = try await run.run(sending: text, limit: limit) { state, isKnown in
-            try printer.show(state, isKnown: isKnown)
+        let outcome = try await run.run(sending: text, limit: limit) { state, items in
+            try printer.show(state, items)
         }
         try printer.finish()
         await connection.connection.close()

@@ -42,13 +42,11 @@ struct ConversationPrinter {
         self.form = form
     }
 
-    /// Prints what is new in a state, or takes it for known.
-    mutating func show(_ state: EndlessCodeSession.State, isKnown: Bool = false) throws {
+    /// Prints what is new among some items of a state, and takes the others for known.
+    mutating func show(_ state: EndlessCodeSession.State, _ items: Range<Int>?) throws {
         tell(state.link)
         tellWhy(state)
-        let events = feed.take(state).filter(isWanted)
-        guard !isKnown else { return }
-        for event in events { try print(event) }
+        for event in feed.take(state, items).filter(isWanted) { try print(event) }
     }
 
     /// Says once why there is nothing, or why nothing new comes.

@@ -127,8 +127,8 @@ struct GetCommand: EverydayCommand {
             } ?? EndlessCodeSession(connection, session: place.session, project: place.project)
         printer.hearsAll = profile.sending != nil
         let run = ConversationRun(session, connection, connector.networkEvents(for: [profile]), context.loop)
-        let outcome = try await run.run(limit: limit) { state, isKnown in
-            try printer.show(state, isKnown: isKnown)
+        let outcome = try await run.run(limit: limit) { state, items in
+            try printer.show(state, items)
         }
         await connection.close()
         switch outcome {

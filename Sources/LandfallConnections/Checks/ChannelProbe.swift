@@ -44,7 +44,7 @@ package struct ChannelProbe: Sendable {
         while !Task.isCancelled {
             let message: WebSocketMessage?
             do throws(TransportError) {
-                message = try await socket.receive(deadline: verdict.waitsUntil)
+                message = try await socket.receive(atMost: 1, deadline: verdict.waitsUntil).first
             } catch {
                 // The wait is over, the socket is as it was.
                 guard error.code == .responseTimeout else { throw error }

@@ -65,10 +65,10 @@ extension ServerAnswer: Redacted {
 
 /// An open WebSocket. It answers the server's pings by itself.
 public protocol ServerChannel: Sendable {
-    /// Waits for the next message; nil once no more will come.
+    /// Waits for messages, and gives all that have come, in order; none once no more will come.
     ///
     /// - Throws: ``ServerExchangeError``; one of kind ``ServerExchangeError/Kind/timeout`` leaves the channel as it is.
-    func receive(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) -> ServerMessage?
+    func receive(deadline: ContinuousClock.Instant) async throws(ServerExchangeError) -> [ServerMessage]
     /// Sends a ping, whose answer comes as ``ServerMessage/pong``.
     func ping(deadline: ContinuousClock.Instant) async throws(ServerExchangeError)
     /// Ends it at once.

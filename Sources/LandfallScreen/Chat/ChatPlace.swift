@@ -24,7 +24,7 @@ struct ChatPlace: Place {
     private(set) var project: String?
     var state: EndlessCodeSession.State?
     /// What is shown of the conversation.
-    private(set) var items: [TranscriptItem] = []
+    private(set) var items: SharedList<TranscriptItem> = []
     /// Its end as it was seen last, until the server tells it.
     var kept: ConversationCache.Page?
     /// Where a session can be started, if there is none to show.
@@ -205,7 +205,7 @@ struct ChatPlace: Place {
             return
         }
         let known = Set(told.map(\.id))
-        items = kept.items.filter { !known.contains($0.id) } + told
+        items = SharedList(kept.items.filter { !known.contains($0.id) } + told)
     }
 
     /// Whether all that is shown is what is kept.

@@ -20,17 +20,23 @@ package final class WebSocket: Sendable {
         self.handler = handler
     }
 
-    /// Waits for the next message; nil when no more will come: after ``WebSocketMessage/closed(code:reason:)``.
+    /// Waits for messages, and gives those that have come, in order.
     ///
+    /// - Parameters:
+    ///   - count: How many at most; one at least. The rest is for the next call.
+    ///   - deadline: When to give up.
+    /// - Returns: The messages; none when no more will come: after ``WebSocketMessage/closed(code:reason:)``.
     /// - Throws: ``TransportError``: `connection_busy` where another task waits already; `response_timeout` and
     ///   `cancelled`, which end this wait alone; and, each time from then on, `connection_closed` where the connection
     ///   has ended without a goodbye, `body_too_large` where a message is over the limit, `bad_response` where the
     ///   server breaks the protocol. The server is told of the last two by close codes 1009, and 1002 or 1007.
-    package func receive(deadline: ContinuousClock.Instant) async throws(TransportError) -> WebSocketMessage? {
-        let promise = loop.makePromise(of: WebSocketMessage?.self)
+    package func receive(
+        atMost count: Int = .max, deadline: ContinuousClock.Instant
+    ) async throws(TransportError) -> [WebSocketMessage] {
+        let promise = loop.makePromise(of: [WebSocketMessage].self)
         let handler = handler
         let loop = loop
-        loop.execute { handler.value.receive(deadline: deadline, promise: promise) }
+        loop.execute { handler.value.receive(atMost: count, deadline: deadline, promise: promise) }
         // Ordered behind the start by the loop, whenever the cancellation comes.
         return try await promise.futureResult.outcome(stage: .request) {
             loop.execute { handler.value.leave(promise, TransportError(.cancelled, stage: .request)) }

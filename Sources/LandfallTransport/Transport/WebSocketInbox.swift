@@ -8,7 +8,7 @@ struct WebSocketInbox {
     private var messages = CircularBuffer<WebSocketMessage>()
     private var bytes = 0
     /// Why nothing more comes: success after a goodbye.
-    private var ending: Result<WebSocketMessage?, any Error>?
+    private var ending: Result<Void, any Error>?
 
     /// Whether nothing more comes.
     var isOver: Bool { ending != nil }
@@ -21,15 +21,17 @@ struct WebSocketInbox {
         bytes += message.count
     }
 
-    /// What came, then how it ended; nil while there is neither.
-    mutating func next() -> Result<WebSocketMessage?, any Error>? {
-        guard let message = messages.popFirst() else { return ending }
-        bytes -= message.count
-        return .success(message)
+    /// What came, so many messages at most, then how it ended, without any; nil while there is neither.
+    mutating func next(_ count: Int) -> Result<[WebSocketMessage], any Error>? {
+        guard !messages.isEmpty else { return ending?.map { [] } }
+        let next = Array(messages.prefix(count))
+        messages.removeFirst(next.count)
+        for message in next { bytes -= message.count }
+        return .success(next)
     }
 
     /// Notes how it ended, unless that is known.
-    mutating func end(_ result: Result<WebSocketMessage?, any Error>) {
+    mutating func end(_ result: Result<Void, any Error>) {
         if ending == nil { ending = result }
     }
 }

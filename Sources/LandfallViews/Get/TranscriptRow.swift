@@ -115,6 +115,7 @@ extension TranscriptRow {
                 "duration_ms": milliseconds, "is_error": isError, "input_tokens": usage?.inputTokens,
                 "output_tokens": usage?.outputTokens, "cost_usd": usage?.cost,
             ]
+        case .notice(.denied(let tools)): ["denied_tools": tools]
         default: [:]
         }
     }

@@ -46,11 +46,14 @@ package struct ChannelTail: LoopState {
                 defer { channel.close() }
                 while true {
                     do throws(ServerExchangeError) {
-                        switch try await channel.receive(deadline: .now + pace) {
-                        case .text(let text): tell(.message(text))
-                        case .closed(let code): return tell(.ended(code: code))
-                        case nil: return tell(.ended(code: nil))
-                        case .bytes, .pong: continue
+                        let messages = try await channel.receive(deadline: .now + pace)
+                        guard !messages.isEmpty else { return tell(.ended(code: nil)) }
+                        for message in messages {
+                            switch message {
+                            case .text(let text): tell(.message(text))
+                            case .closed(let code): return tell(.ended(code: code))
+                            case .bytes, .pong: continue
+                            }
                         }
                     } catch {
                         guard error.kind == .timeout else { throw error }

@@ -25,10 +25,8 @@ package struct ConversationState: LoopState {
     }
 
     package enum Effect {
-        /// Tell what is new in it.
-        case show(EndlessCodeSession.State)
-        /// Take what is in it for known.
-        case skip(EndlessCodeSession.State)
+        /// Tell what is new among these of its items; take the others for known, or all where there is no range.
+        case show(EndlessCodeSession.State, Range<Int>?)
         case send(String)
     }
 
@@ -82,7 +80,7 @@ package struct ConversationState: LoopState {
         if state.status == .forgotten { return fail(.forgotten(session), state) }
         guard let message else {
             if case .failed(let error) = state.history, !wasLive { return fail(.lost(error), state) }
-            return state.history == .reading ? [] : [.show(state)]
+            return state.history == .reading ? [] : [.whole(state)]
         }
         return hasSent ? answer(state) : begin(message, state)
     }
@@ -97,22 +95,30 @@ package struct ConversationState: LoopState {
         guard state.link == .connected, state.history != .reading else { return [] }
         hasSent = true
         others = state.turn == nil ? 0 : 1
-        return [.skip(state), .send(message)]
+        return [.show(state, nil), .send(message)]
     }
 
     private mutating func answer(_ state: EndlessCodeSession.State) -> [Effect] {
-        if case .failed(let failure)? = state.deliveries.last?.stage { return fail(.notDelivered(failure), state) }
+        if case .failed(let failure)? = state.deliveries.last?.stage {
+            return fail(failure.saysSessionIsGone ? .forgotten(session) : .notDelivered(failure), state)
+        }
         if case .lost(let error, _, _) = state.link { return fail(.lost(error), state) }
         // What is held back would be missed.
-        if state.isCatchingUp { return [.show(state)] }
-        let ends = state.transcript.items[(sentIndex(in: state) ?? 0)...].count(where: Self.isEnd)
-        if !state.questions.isEmpty, ends >= others { outcome = .asked }
-        if ends >= others + prompts { outcome = .finished }
+        if state.isCatchingUp { return [.whole(state)] }
+        let items = state.transcript.items
+        let ends = items.indices.dropFirst(sentIndex(in: state) ?? 0).filter { Self.isEnd(items[$0]) }
+        if !state.questions.isEmpty, ends.count >= others { outcome = .asked }
+        let isWhole = ends.count >= others + prompts
+        if isWhole { outcome = .finished }
         switch state.status {
         case .known(.terminated), .known(.paused): return fail(.notActive(session), state)
-        // What the model says to somebody else is no answer.
-        default: return [ends < others ? .skip(state) : .show(state)]
+        default: break
         }
+        // What the model says to somebody else is no answer, whether it comes before or behind it.
+        guard ends.count >= others else { return [.show(state, nil)] }
+        let begin = others == 0 ? 0 : ends[others - 1] + 1
+        let end = isWhole ? ends[others + prompts - 1] + 1 : items.count
+        return [.show(state, begin..<end)]
     }
 
     private static func isEnd(_ item: TranscriptItem) -> Bool {
@@ -128,7 +134,13 @@ package struct ConversationState: LoopState {
 
     private mutating func fail(_ error: ConversationError, _ state: EndlessCodeSession.State) -> [Effect] {
         outcome = .failed(error)
-        return state.history == .reading || message != nil && !hasSent ? [] : [.show(state)]
+        return state.history == .reading || message != nil && !hasSent ? [] : [.whole(state)]
+    }
+}
+
+extension ConversationState.Effect {
+    fileprivate static func whole(_ state: EndlessCodeSession.State) -> Self {
+        .show(state, state.transcript.items.indices)
     }
 }
 
@@ -162,12 +174,12 @@ package struct ConversationRun: Sendable {
     /// - Parameters:
     ///   - message: What to send once; nil to listen.
     ///   - limit: The longest time.
-    ///   - show: Tells what is new in a state; not, where that is to be taken for known.
+    ///   - show: Tells what is new among some items of a state, and takes the others for known; all of them where there is no range.
     /// - Returns: How it ended.
     /// - Throws: What `show` throws.
     package func run(
         sending message: String? = nil, limit: Duration?,
-        show: (_ state: EndlessCodeSession.State, _ isKnown: Bool) throws -> Void
+        show: (_ state: EndlessCodeSession.State, _ items: Range<Int>?) throws -> Void
     ) async throws -> ConversationState.Outcome {
         var state = ConversationState(session: session.id, message: message)
         let run = EventSource<ConversationState.Event> { [session] _ in await session.run() }
@@ -180,8 +192,7 @@ package struct ConversationRun: Sendable {
         }
         return try await loop.run(&state, limit: limit, sources: [run, states, changes, keeping]) { effect, _, _ in
             switch effect {
-            case .show(let state): try show(state, false)
-            case .skip(let state): try show(state, true)
+            case .show(let state, let items): try show(state, items)
             case .send(let text): await session.send(text)
             }
         }

@@ -36,10 +36,10 @@ struct WebSocketHandlerTests {
     private func receive(
         _ handler: WebSocketHandler, on channel: EmbeddedChannel
     ) -> Result<WebSocketMessage?, any Error>? {
-        let promise = channel.eventLoop.makePromise(of: WebSocketMessage?.self)
+        let promise = channel.eventLoop.makePromise(of: [WebSocketMessage].self)
         var outcome: Result<WebSocketMessage?, any Error>?
-        promise.futureResult.assumeIsolated().whenComplete { outcome = $0 }
-        handler.receive(deadline: soon(), promise: promise)
+        promise.futureResult.assumeIsolated().whenComplete { outcome = $0.map(\.first) }
+        handler.receive(atMost: 1, deadline: soon(), promise: promise)
         if outcome == nil { handler.leave(promise, TransportError(.cancelled, stage: .request)) }
         return outcome.flatMap {
             if case .failure(let error as TransportError) = $0, error.code == .cancelled { nil } else { $0 }
@@ -82,12 +82,34 @@ struct WebSocketHandlerTests {
         let (channel, handler, counter) = try channel()
         for number in 1...16 {
             try channel.writeInbound(ByteBuffer(bytes: ScriptedServer.text("\(number)")))
+            channel.embeddedEventLoop.advanceTime(by: .milliseconds(20))
             #expect(counter.reads == min(number, 15))
         }
         channel.pipeline.fireChannelReadComplete()
         #expect(counter.reads == 15)
         #expect(try receive(handler, on: channel)?.get() == .text("1"))
         #expect(counter.reads == 16)
+    }
+
+    @Test func `what comes in small pieces is left to gather, and what comes in large ones is not`() throws {
+        let channel = EmbeddedChannel()
+        let counter = ReadCounter()
+        let handler = WebSocketHandler(WebSocketHandshake(), messageLimit: 1 << 20)
+        try channel.pipeline.syncOperations.addHandlers([counter] + handler.chain)
+        channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 80), promise: nil)
+        let before = counter.reads
+        try channel.writeInbound(ByteBuffer(bytes: ScriptedServer.text("word")))
+        // It is there for who asks, but asking makes nothing come sooner.
+        #expect(try receive(handler, on: channel)?.get() == .text("word"))
+        channel.embeddedEventLoop.advanceTime(by: .milliseconds(19))
+        #expect(counter.reads == before)
+        channel.embeddedEventLoop.advanceTime(by: .milliseconds(1))
+        #expect(counter.reads == before + 1)
+        try channel.writeInbound(ByteBuffer(bytes: ScriptedServer.text(String(repeating: "x", count: 20_000))))
+        #expect(counter.reads == before + 2)
+        // A part of a message: the rest of it is not waited for.
+        try channel.writeInbound(ByteBuffer(bytes: ScriptedServer.text("half").prefix(3)))
+        #expect(counter.reads == before + 3)
     }
 
     @Test func `while the server takes nothing only its last ping is remembered`() throws {

@@ -19,7 +19,7 @@ struct WebSocketTests {
     private func receiveFailure(
         _ socket: WebSocket, deadline: ContinuousClock.Instant = soon()
     ) async -> (code: FailureCode, error: TransportError, took: Duration)? {
-        await failure { () throws(TransportError) in try await socket.receive(deadline: deadline) }
+        await failure { () throws(TransportError) in try await socket.receive(atMost: 1, deadline: deadline).first }
     }
 
     // MARK: The handshake
@@ -34,10 +34,10 @@ struct WebSocketTests {
             #expect(request.contains("\r\nUpgrade: websocket\r\n") && !request.contains("Authorization"))
             for text in ["", "안녕", String(repeating: "long", count: 100_000)] {
                 try await socket.send(text: text, deadline: soon())
-                #expect(try await socket.receive(deadline: soon()) == .text(text))
+                #expect(try await socket.receive(atMost: 1, deadline: soon()).first == .text(text))
             }
             try await socket.ping([1, 2, 3], deadline: soon())
-            #expect(try await socket.receive(deadline: soon()) == .pong([1, 2, 3]))
+            #expect(try await socket.receive(atMost: 1, deadline: soon()).first == .pong([1, 2, 3]))
             // What is larger than a server may take at once goes in pieces.
             let frames = await server.waitForFrames(28)
             #expect(frames.map(\.opcode) == [1, 1, 1] + Array(repeating: 0, count: 24) + [9])
@@ -110,9 +110,9 @@ struct WebSocketTests {
                         far, through: Tunnel(entrance: entrance, request: request), trust: .anyCertificate,
                         deadline: soon())
                     let socket = try await connection.webSocket("/ws", deadline: soon())
-                    #expect(try await socket.receive(deadline: soon()) == .text("early"))
+                    #expect(try await socket.receive(atMost: 1, deadline: soon()).first == .text("early"))
                     try await socket.send(text: "x", deadline: soon())
-                    #expect(try await socket.receive(deadline: soon()) == .text("x"))
+                    #expect(try await socket.receive(atMost: 1, deadline: soon()).first == .text("x"))
                 }
             }
         }
@@ -128,10 +128,10 @@ struct WebSocketTests {
         ]
         try await ScriptedServer.with(.webSocket(steps), tls: tls ? TestCertificate.first.get() : nil) { server in
             let socket = try await open(server.endpoint)
-            #expect(try await socket.receive(deadline: soon()) == .text(#"{"type":"sync"}"#))
-            #expect(try await socket.receive(deadline: soon()) == .text(long))
+            #expect(try await socket.receive(atMost: 1, deadline: soon()).first == .text(#"{"type":"sync"}"#))
+            #expect(try await socket.receive(atMost: 1, deadline: soon()).first == .text(long))
             try await socket.send(text: "x", deadline: soon())
-            #expect(try await socket.receive(deadline: soon()) == .text("x"))
+            #expect(try await socket.receive(atMost: 1, deadline: soon()).first == .text("x"))
         }
     }
 
@@ -142,8 +142,10 @@ struct WebSocketTests {
         for steps: [ScriptedServer.Step] in [[.send(goodbye)], [.send(goodbye), .end]] {
             try await ScriptedServer.with(.webSocket(steps)) { server in
                 let socket = try await open(server.endpoint)
-                #expect(try await socket.receive(deadline: soon()) == .closed(code: 1008, reason: Array("token".utf8)))
-                #expect(try await socket.receive(deadline: soon()) == nil)
+                #expect(
+                    try await socket.receive(atMost: 1, deadline: soon()).first
+                        == .closed(code: 1008, reason: Array("token".utf8)))
+                #expect(try await socket.receive(atMost: 1, deadline: soon()).first == nil)
                 await server.waitForEnd()
             }
         }
@@ -161,8 +163,8 @@ struct WebSocketTests {
         ]
         try await ScriptedServer.with(.webSocket(steps)) { server in
             let socket = try await open(server.endpoint)
-            #expect(try await socket.receive(deadline: soon()) == .text("안녕"))
-            #expect(try await socket.receive(deadline: soon()) == .bytes([0, 255]))
+            #expect(try await socket.receive(atMost: 1, deadline: soon()).first == .text("안녕"))
+            #expect(try await socket.receive(atMost: 1, deadline: soon()).first == .bytes([0, 255]))
             let pongs = await server.waitForFrames(1)
             #expect(pongs.map(\.opcode) == [10] && pongs.map(\.payload) == [[7]])
         }
@@ -182,7 +184,9 @@ struct WebSocketTests {
         try await ScriptedServer.with(.webSocket([.flood(message)])) { server in
             let socket = try await open(server.endpoint)
             for _ in 0..<200 {
-                #expect(try await socket.receive(deadline: soon()) == .text(String(repeating: "x", count: 50_000)))
+                #expect(
+                    try await socket.receive(atMost: 1, deadline: soon()).first
+                        == .text(String(repeating: "x", count: 50_000)))
             }
         }
     }
@@ -215,7 +219,7 @@ struct WebSocketTests {
             server in
             let socket = try await open(server.endpoint, messageLimit: 1_000)
             try await socket.ping(deadline: soon())
-            #expect(try await socket.receive(deadline: soon()) == .text("before"))
+            #expect(try await socket.receive(atMost: 1, deadline: soon()).first == .text("before"))
             #expect(await receiveFailure(socket)?.code == code)
             #expect(await receiveFailure(socket)?.code == code)
             let farewell = try #require(await server.waitForFrames(2).last)
@@ -229,7 +233,7 @@ struct WebSocketTests {
             let socket = try await open(server.endpoint, messageLimit: 1_000)
             let text = String(repeating: "x", count: 1_000)
             try await socket.send(text: text, deadline: soon())
-            #expect(try await socket.receive(deadline: soon()) == .text(text))
+            #expect(try await socket.receive(atMost: 1, deadline: soon()).first == .text(text))
             let refusedText = await failure { () throws(TransportError) in
                 try await socket.send(text: text + "x", deadline: soon())
             }
@@ -238,7 +242,7 @@ struct WebSocketTests {
             }
             #expect(refusedText?.code == .badRequest && refusedPing?.code == .badRequest)
             try await socket.send(text: "x", deadline: soon())
-            #expect(try await socket.receive(deadline: soon()) == .text("x"))
+            #expect(try await socket.receive(atMost: 1, deadline: soon()).first == .text("x"))
         }
     }
 
@@ -250,7 +254,7 @@ struct WebSocketTests {
             let late = try #require(await receiveFailure(socket, deadline: shortly()))
             #expect(late.code == .responseTimeout && late.took < bound)
             try await socket.send(text: "x", deadline: soon())
-            #expect(try await socket.receive(deadline: soon()) == .text("x"))
+            #expect(try await socket.receive(atMost: 1, deadline: soon()).first == .text("x"))
         }
     }
 
@@ -263,7 +267,7 @@ struct WebSocketTests {
             let outcome = try #require(await waiting.value)
             #expect(outcome.code == .cancelled && outcome.took < bound)
             try await socket.send(text: "x", deadline: soon())
-            #expect(try await socket.receive(deadline: soon()) == .text("x"))
+            #expect(try await socket.receive(atMost: 1, deadline: soon()).first == .text("x"))
         }
     }
 
@@ -271,7 +275,7 @@ struct WebSocketTests {
         try await ScriptedServer.with(.webSocket([.echo])) { server in
             let socket = try await open(server.endpoint)
             try await withThrowingTaskGroup(of: WebSocketMessage?.self) { group in
-                for _ in 0..<2 { group.addTask { try await socket.receive(deadline: soon()) } }
+                for _ in 0..<2 { group.addTask { try await socket.receive(atMost: 1, deadline: soon()).first } }
                 // Nothing comes yet, so this is whichever asked second.
                 await #expect(throws: TransportError(.connectionBusy, stage: .request)) { try await group.next() }
                 try await socket.ping(deadline: soon())
@@ -300,7 +304,7 @@ struct WebSocketTests {
         for rest in [[], ScriptedServer.frame(1, [97], claiming: 5), [0x81]] {
             try await ScriptedServer.with(.webSocket([.send(ScriptedServer.text("last") + rest), .end])) { server in
                 let socket = try await open(server.endpoint)
-                #expect(try await socket.receive(deadline: soon()) == .text("last"))
+                #expect(try await socket.receive(atMost: 1, deadline: soon()).first == .text("last"))
                 #expect(await receiveFailure(socket)?.code == .connectionClosed)
                 #expect(await receiveFailure(socket)?.code == .connectionClosed)
             }
@@ -312,7 +316,7 @@ struct WebSocketTests {
         try await ScriptedServer.with(.webSocket([.send(ScriptedServer.text("x"))])) { server in
             do {
                 let socket = try await open(server.endpoint)
-                #expect(try await socket.receive(deadline: soon()) == .text("x"))
+                #expect(try await socket.receive(atMost: 1, deadline: soon()).first == .text("x"))
             }
             await server.waitForEnd()
         }
