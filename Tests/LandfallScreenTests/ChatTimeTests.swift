@@ -66,6 +66,12 @@ struct ChatTimeTests {
         #expect(alerts(ChatSamples.state(Self.running)).isEmpty && alerts(working()).isEmpty)
         _ = app.update(.focus(false))
         #expect(alerts(ChatSamples.state(Self.running)) == [.bell] && alerts(working()).isEmpty)
+        // One that was short has begun and ended since the state before.
+        var short = ChatSamples.state(Self.running)
+        _ = alerts(short)
+        short.turnsEnded += 1
+        #expect(alerts(short) == [.bell] && alerts(short).isEmpty)
+        _ = alerts(working())
         app.choices.notify = .notification
         var asking = working()
         asking.questions = [.init(id: "q", question: TranscriptQuestion("Which?"), deadline: nil)]

@@ -23,6 +23,8 @@ extension EndlessCodeSession {
         package internal(set) var taken: Set<String> = []
         /// How many items have come live; while a part of the conversation is left out, how many messages.
         package internal(set) var received = 0
+        /// How many turns have ended while it listened.
+        package internal(set) var turnsEnded = 0
         /// What the session was told to do last, as long as the server does not say that it is done.
         package internal(set) var order: Order?
         /// Whether the end of the history is on its way. What comes live meanwhile stands in the transcript once that is there.

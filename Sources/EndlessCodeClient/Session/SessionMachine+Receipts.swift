@@ -110,7 +110,9 @@ extension SessionMachine {
     mutating func followTurn(behind count: Int, at now: Duration) {
         for item in state.transcript.items.dropFirst(count) {
             switch item.content {
-            case .notice(.finished), .notice(.interrupted): state.turn = nil
+            case .notice(.finished), .notice(.interrupted):
+                state.turn = nil
+                state.turnsEnded += 1
             case .answer, .thinking, .tool:
                 guard state.turn == nil else { break }
                 let isClear = !state.deliveries.contains { $0.failure?.isDoubtful == true }

@@ -67,6 +67,8 @@ extension ChatPlace {
         if state.questions.contains(where: { $0.stage == .open && !known.contains($0.id) }) {
             return [.alert(messages.asksSomething(name))]
         }
-        return before.turn != nil && state.turn == nil ? [.alert(messages.turnEnded(name))] : []
+        // A short one may begin and end between two states.
+        let hasEnded = state.turnsEnded > before.turnsEnded || before.turn != nil && state.turn == nil
+        return hasEnded ? [.alert(messages.turnEnded(name))] : []
     }
 }
