@@ -59,7 +59,7 @@ public enum SSHPlace: Sendable, Hashable, CustomStringConvertible {
         if case .port(_, let port) = self { port } else { nil }
     }
 
-    /// Whether it is a port of that machine itself, which somebody there has opened.
+    /// Whether it is a port of that machine itself, which someone there has opened.
     package var isPortOfMachine: Bool { if case .port(let host, _) = self { host.isOfThisMachine } else { false } }
 
     /// The place with the remote user's home put before its path.

@@ -88,7 +88,7 @@ extension Messages {
 
     private func seeWhatItSays(_ login: [String]) -> Hint { say("See what it says: \(command: "ssh -v \(login)")") }
 
-    /// sshd says the same of a socket that nobody listens on and of one that it does not forward to.
+    /// sshd says the same of a socket that nothing listens on and of one that it does not forward to.
     private var mayBeRefused: Hint {
         say("If it listens on the socket, allow that in sshd_config: AllowStreamLocalForwarding yes")
     }

@@ -25,7 +25,7 @@ extension Messages {
 
     package var shareNoConsents: String { say("what you have allowed it") }
 
-    /// What somebody can do who gets a link.
+    /// What someone can do who gets a link.
     package func shareReader(_ name: String, wantsToken: Bool) -> String {
         wantsToken
             ? say("Whoever reads it can find \(name), and needs a token to get in")

@@ -45,7 +45,7 @@ package struct ConversationState: LoopState {
     private let message: String?
     /// How many prompts the server makes of the message: each line of it is one.
     private let prompts: Int
-    /// How many answers come before that are to somebody else: the model was at work when the message was sent.
+    /// How many answers come before that are to someone else: the model was at work when the message was sent.
     private var others = 0
     private var hasSent = false
     private var wasLive = false
@@ -110,7 +110,7 @@ package struct ConversationState: LoopState {
         if ends >= others + prompts { outcome = .finished }
         switch state.status {
         case .known(.terminated), .known(.paused): return fail(.notActive(session), state)
-        // What the model says to somebody else is no answer.
+        // What the model says to someone else is no answer.
         default: return [ends < others ? .skip(state) : .show(state)]
         }
     }
