@@ -170,7 +170,7 @@ extension Messages {
 
     package var noHostForSSH: String { say("landfall cannot tell which machine ssh should log in to") }
 
-    package func badSSHUser(_ text: String) -> String { say("--ssh \(text): give USER@, or nothing") }
+    package func badSSHUser(_ text: String) -> String { say("--ssh \(text): use USER@, or no value") }
 
     /// The places that were tried.
     func tried(_ places: [SSHPlace]) -> String {

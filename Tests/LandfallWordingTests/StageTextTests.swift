@@ -22,12 +22,12 @@ struct StageTextTests {
     }
 
     @Test func `a profile is told its own way to a token, an address that of the environment`() throws {
-        for code in [FailureCode.tokenMissing, .tokenRefused] {
+        for (code, one) in [(FailureCode.tokenMissing, "one"), (.tokenRefused, "another")] {
             #expect(
                 hints(code, of: try profile()) == [
-                    "Set one, or get one with the digits of \"diane pair\": landfall token set studio"
+                    "Set \(one), or get one with the digits of \"diane pair\": landfall token set studio"
                 ])
-            #expect(hints(code, of: try profile(.endlesscode)) == ["Set one: landfall token set studio"])
+            #expect(hints(code, of: try profile(.endlesscode)) == ["Set \(one): landfall token set studio"])
         }
         #expect(hints(.tokenMissing, of: nil) == ["Set LANDFALL_TOKEN"])
     }
