@@ -37,6 +37,9 @@ public struct SSHServer: Sendable, Hashable, CustomStringConvertible {
 
     /// `[user@]host[:port]`.
     public var description: String { (user.map { $0 + "@" } ?? "") + machine }
+
+    /// `[user@]host`.
+    package var withoutPort: String { SSHServer(user: user, host: host, port: nil).description }
 }
 
 /// Where a server listens, as the machine at the other end of ssh sees it.

@@ -49,7 +49,7 @@ struct StageTextTests {
     }
 
     @Test(arguments: [
-        (FailureCode.connectionRefused, "Start sshd on the machine, or give its port: ssh://HOST:PORT"),
+        (FailureCode.connectionRefused, "Start sshd on the machine, or give its port: ssh://10.77.0.1:PORT"),
         (.connectTimeout, "Check that the machine is on and that no firewall blocks ssh"),
         (.serverUnreachable, "Check that the machine is on and that no firewall blocks ssh"),
         (.nameNotFound, "Check the name, or add it to ~/.ssh/config as a Host"),
