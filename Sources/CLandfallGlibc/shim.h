@@ -100,7 +100,7 @@ static inline pid_t landfall_start(const char *path, char *const arguments[], ch
     if (kept >= 0) {
       report[1] = kept;
       int is_bound = !(how & landfall_bound) || prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0) == 0;
-      // Whoever started it may be gone before the signal was asked for.
+      // Anyone who started it may be gone before the signal was asked for.
       if (is_bound && (how & landfall_bound) && getppid() != parent) _exit(127);
       if (is_bound && landfall_arrange(descriptors, count) == 0) {
         if (limits) {

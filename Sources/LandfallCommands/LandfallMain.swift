@@ -16,7 +16,7 @@ public enum LandfallMain {
         begin()
         let arguments = Array(CommandLine.arguments.dropFirst())
         let environment = ProcessInfo.processInfo.environment
-        let terminal = Terminal(environment: environment, noColorFlag: arguments.contains("--no-color"))
+        let terminal = Terminal(environment: environment, noColorFlag: own(arguments).contains("--no-color"))
         return await run(arguments, environment: environment, terminal: terminal, screen: screen).rawValue
     }
 
@@ -58,11 +58,11 @@ public enum LandfallMain {
         let situation = Situation(of: typed, isCommand: everyday != nil || isCommand(typed.first))
         let arguments = everyday == nil ? rearranged(typed) : typed
         // Known before parsing, for what cannot be parsed is reported in the right form too.
+        let own = own(arguments)
         let context = CommandContext(
-            environment: environment, terminal: terminal, isJSON: arguments.contains("--json"),
-            isVerbose: arguments.contains("--verbose"),
-            isPlugin: arguments.first == "status" && arguments.contains("--nagios"), secrets: TypedSecrets(arguments),
-            situation: situation, openScreen: screen)
+            environment: environment, terminal: terminal, isJSON: own.contains("--json"),
+            isVerbose: own.contains("--verbose"), isPlugin: own.first == "status" && own.contains("--nagios"),
+            secrets: TypedSecrets(arguments), situation: situation, openScreen: screen)
         do {
             if let candidates = ShellCompletion.reply(typed, context.messages.language) {
                 if !candidates.isEmpty { try context.out(candidates.joined(separator: "\n")) }
@@ -132,6 +132,9 @@ public enum LandfallMain {
                 LeadingFlags.moved(
                     CompletionCommand.spelledOut(VersionCommand.spelledOut(arguments)), below: RootCommand.self)))
     }
+
+    /// The arguments that are landfall's: those behind `--` may be another program's.
+    private static func own(_ arguments: [String]) -> ArraySlice<String> { arguments.prefix { $0 != "--" } }
 
     private static func unknownCommand(_ arguments: [String]) -> UsageFault? {
         guard let name = arguments.first, !name.hasPrefix("-"), name != "help", !isCommand(name) else { return nil }

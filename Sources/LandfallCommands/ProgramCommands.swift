@@ -43,7 +43,7 @@ struct VersionCommand: LandfallSubcommand {
 
     /// The same command line with `--version` as the command that it stands for; anything else as it is.
     static func spelledOut(_ arguments: [String]) -> [String] {
-        let flags = arguments.filter { $0 != "--version" }
+        let flags = arguments.filter { $0 != "--version" && $0 != "-V" }
         let known: Set = ["--verbose", "--json", "--no-color", "--no-input"]
         guard flags.count < arguments.count, known.isSuperset(of: flags) else { return arguments }
         return ["version"] + flags

@@ -1,6 +1,6 @@
 import LandfallTransport
 
-/// The connections to one server: those that wait for a request, those that somebody uses, and the WebSockets that somebody still holds.
+/// The connections to one server: those that wait for a request, those in use, and the WebSockets that are still held.
 struct ConnectionPool {
     /// The most idle connections that are kept.
     private static let mostIdle = 4
@@ -20,10 +20,10 @@ struct ConnectionPool {
         return connection
     }
 
-    /// Somebody uses a connection.
+    /// A connection is in use.
     mutating func begin(_ connection: ProvenConnection) { busy[ObjectIdentifier(connection)] = connection }
 
-    /// Nobody uses it any more, or only whoever has it now.
+    /// Nobody uses it any more, or only its current holder.
     mutating func end(_ connection: ProvenConnection) { busy[ObjectIdentifier(connection)] = nil }
 
     /// Keeps a connection for the next request; closes it where there are enough.
@@ -31,7 +31,7 @@ struct ConnectionPool {
         if idle.count >= Self.mostIdle { connection.close() } else { idle.append(connection) }
     }
 
-    /// Remembers a WebSocket for as long as somebody holds it.
+    /// Remembers a WebSocket for as long as something holds it.
     mutating func hold(_ socket: WebSocket) {
         sockets.removeAll { $0.socket == nil }
         sockets.append(OpenSocket(socket: socket))

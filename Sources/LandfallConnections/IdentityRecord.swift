@@ -28,7 +28,7 @@ extension KnownIdentity {
     /// - Parameters:
     ///   - report: What came of the route.
     ///   - time: Now.
-    /// - Returns: What is new, for whoever tells it.
+    /// - Returns: What is new, for the caller to report.
     package mutating func record(_ report: RouteReport, at time: Timestamp) -> [IdentityChange] {
         guard let (proof, lesson) = report.proof, proof.isProven else { return [] }
         var changes: [IdentityChange] = []

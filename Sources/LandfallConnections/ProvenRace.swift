@@ -14,7 +14,7 @@ package enum ProofDemand: Sendable, Hashable {
 /// Opens a connection to a server by the first of its routes on which it proves itself. The routes are raced as RFC 8305 races
 /// addresses, those first that can prove something; the losers are closed.
 ///
-/// A connection that proves nothing does not win while a route that can prove the server may still answer: else whoever answers first
+/// A connection that proves nothing does not win while a route that can prove the server may still answer: else anyone who answers first
 /// on the LAN would be the server.
 struct ProvenRace: Sendable {
     /// How long one that proves nothing waits for one that does.
@@ -182,6 +182,6 @@ extension RouteReport {
         }
     }
 
-    /// Whether nobody answered at all.
+    /// Whether nothing answered at all.
     fileprivate var reachedNobody: Bool { product == nil && decisive?.code?.exit == .unreachable }
 }

@@ -9,7 +9,7 @@ package actor ServerConnection: ServerExchange {
     /// Called with what a route has shown each time that a connection was opened.
     package typealias Learned = @Sendable (RouteReport) async -> Void
 
-    /// How many GETs are under way at once where nobody says more: each has a connection of its own meanwhile.
+    /// How many GETs are under way at once unless more are allowed: each has a connection of its own meanwhile.
     package static let mostRequests = 8
     /// How long connections are kept that prove nothing, where a route could prove the server: then it is looked for again.
     static let unprovenLifetime = Duration.seconds(10)

@@ -46,7 +46,7 @@ extension Surroundings {
 }
 
 extension Egress {
-    /// Whether packets to an address that mDNS has told stay on a link, or in this machine: whoever announces chooses no host behind a router
+    /// Whether packets to an address that mDNS has told stay on a link, or in this machine: anyone who announces chooses no host behind a router
     /// or a tunnel.
     fileprivate static func staysNear(_ address: IPAddress) -> Bool {
         to(address).map { $0.isOnLink || $0.isLocal } ?? false
@@ -59,7 +59,7 @@ extension FailureCode {
             switch error {
             case .notFound: ofService ? .serviceNotFound : .nameNotFound
             case .unresolved: .serviceUnresolved
-            // Nobody answers for it by mDNS, which is never asked.
+            // Nothing answers for it by mDNS, which is never asked.
             case .notLocal: .nameNotFound
             case .cancelled: .cancelled
             case .noEngine(let code, _): code

@@ -225,7 +225,7 @@ public struct SourceReport: Sendable, Hashable {
         public let ports: [UInt16]
         /// Those on which a program listens but does not answer.
         public let silentPorts: [UInt16]
-        /// The paths of those sockets that are there, and that nobody listens on.
+        /// The paths of those sockets that are there, and that nothing listens on.
         public let desertedSockets: [String]
 
         /// Creates places.

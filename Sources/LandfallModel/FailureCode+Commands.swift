@@ -29,13 +29,13 @@ extension FailureCode {
     public static let getHasEffects = FailureCode("get_has_effects", exit: .refusedByPolicy)
     /// A path that can be read in two ways.
     package static let targetNotPlain = FailureCode("target_not_plain", exit: .refusedByPolicy)
-    /// Somebody answers on the socket, or it is not a socket.
+    /// Something answers on the socket, or it is not a socket.
     package static let socketTaken = FailureCode("socket_taken", exit: .failure)
     /// A socket's path has at most 107 bytes (unix(7)).
     package static let socketPathTooLong = FailureCode("socket_path_too_long", exit: .usage)
     /// Others may put a socket of their own into the folder.
     package static let folderExposed = FailureCode("folder_exposed", exit: .failure)
-    /// Somebody listens on the port.
+    /// Something listens on the port.
     package static let portTaken = FailureCode("port_taken", exit: .failure)
     package static let cannotListen = FailureCode("cannot_listen", exit: .failure)
     package static let commandNotFound = FailureCode("command_not_found", exit: .commandNotFound)

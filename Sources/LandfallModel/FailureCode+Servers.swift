@@ -23,7 +23,7 @@ extension FailureCode {
     public static let avahiLost = FailureCode("avahi_lost", .mdns, exit: .localTrouble)
     /// A warning: the daemon has not taken in all that came.
     public static let avahiOverflowed = FailureCode("avahi_overflowed", .mdns, exit: .ok)
-    /// A warning: somebody on the network sends more mDNS packets than are taken in.
+    /// A warning: someone on the network sends more mDNS packets than are taken in.
     public static let mdnsFlooded = FailureCode("mdns_flooded", .mdns, exit: .ok)
     /// The library libavahi-client is not installed.
     public static let avahiClientMissing = FailureCode("avahi_client_missing", .mdns, exit: .localTrouble)
@@ -33,7 +33,7 @@ extension FailureCode {
     public static let embeddedEngineNotBuilt = FailureCode("embedded_engine_not_built", .mdns, exit: .localTrouble)
     /// The process of the embedded engine ends again and again.
     public static let mdnsEngineFailed = FailureCode("mdns_engine_failed", .mdns, exit: .localTrouble)
-    /// A saved service of the LAN that nobody lists.
+    /// A saved service of the LAN that nothing lists.
     public static let serviceNotFound = FailureCode("service_not_found", .mdns, exit: .unreachable)
     /// A service that is listed and does not answer.
     public static let serviceUnresolved = FailureCode("service_unresolved", .mdns, exit: .unreachable)
@@ -88,7 +88,7 @@ extension FailureCode {
     public static let tailscaleStopped = FailureCode("tailscale_stopped", .tailscale, exit: .localTrouble)
     /// Tailscale is starting.
     public static let tailscaleStarting = FailureCode("tailscale_starting", .tailscale, exit: .localTrouble)
-    /// tailscaled is in a state that nobody knows.
+    /// tailscaled is in an unknown state.
     public static let tailscaleStateUnknown = FailureCode("tailscale_state_unknown", .tailscale, exit: .localTrouble)
     /// The tailnet has no machine of this name or address.
     public static let peerUnknown = FailureCode("peer_unknown", .peer, exit: .unreachable)
@@ -115,7 +115,7 @@ extension FailureCode {
     public static let resolveTimeout = FailureCode("resolve_timeout", .resolve, exit: .unreachable)
     /// No way there: no route, no such host, socket or interface, no permission.
     public static let serverUnreachable = FailureCode("server_unreachable", .connect, exit: .unreachable)
-    /// Something is there and nobody listens.
+    /// Something is there and nothing listens.
     public static let connectionRefused = FailureCode("connection_refused", .connect, exit: .unreachable)
     /// The deadline passed before the connection was up.
     public static let connectTimeout = FailureCode("connect_timeout", .connect, exit: .unreachable)

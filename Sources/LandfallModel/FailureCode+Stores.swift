@@ -26,7 +26,7 @@ extension FailureCode {
     public static let sealedKeyMissing = FailureCode("sealed_key_missing", exit: .authentication)
     /// The key file does not hold a key.
     public static let sealedKeyDamaged = FailureCode("sealed_key_damaged", exit: .authentication)
-    /// Others than its owner can get at the key file, or it is somebody else's.
+    /// Others than its owner can get at the key file, or it is someone else's.
     public static let sealedKeyExposed = FailureCode("sealed_key_exposed", exit: .authentication)
     /// The file was sealed with another key than the one that is there now.
     public static let sealedKeyChanged = FailureCode("sealed_key_changed", exit: .authentication)
@@ -42,7 +42,7 @@ extension FailureCode {
     public static let referenceMalformed = FailureCode("reference_malformed", exit: .usage)
     /// The variable is not set or empty, or the file is not there.
     public static let referenceMissing = FailureCode("reference_missing", exit: .authentication)
-    /// The file can be read by others, or is somebody else's.
+    /// The file can be read by others, or is someone else's.
     public static let referenceExposed = FailureCode("reference_exposed", exit: .authentication)
     /// Something of the profile that runs or reads was neither saved by landfall nor confirmed by the user.
     public static let unconfirmed = FailureCode("unconfirmed", exit: .refusedByPolicy)
@@ -81,7 +81,7 @@ extension FailureCode {
     public static let profilesDamaged = FailureCode("profiles_damaged", exit: .failure)
     /// A later version of landfall wrote the file.
     public static let profilesTooNew = FailureCode("profiles_too_new", exit: .failure)
-    /// The file belongs to somebody else.
+    /// The file belongs to someone else.
     public static let profilesNotOwn = FailureCode("profiles_not_own", exit: .failure)
     /// Others may read or change the file, or change the folder.
     public static let profilesExposed = FailureCode("profiles_exposed", exit: .failure)

@@ -37,6 +37,9 @@ public struct SSHServer: Sendable, Hashable, CustomStringConvertible {
 
     /// `[user@]host[:port]`.
     public var description: String { (user.map { $0 + "@" } ?? "") + machine }
+
+    /// `[user@]host`.
+    package var withoutPort: String { SSHServer(user: user, host: host, port: nil).description }
 }
 
 /// Where a server listens, as the machine at the other end of ssh sees it.
@@ -59,7 +62,7 @@ public enum SSHPlace: Sendable, Hashable, CustomStringConvertible {
         if case .port(_, let port) = self { port } else { nil }
     }
 
-    /// Whether it is a port of that machine itself, which somebody there has opened.
+    /// Whether it is a port of that machine itself, which someone there has opened.
     package var isPortOfMachine: Bool { if case .port(let host, _) = self { host.isOfThisMachine } else { false } }
 
     /// The place with the remote user's home put before its path.

@@ -25,7 +25,7 @@ public final class ManualClock: Clock {
         var nextID = 0
         var sleepers: [Int: Sleeper] = [:]
         var cancelled: Set<Int> = []
-        /// Whoever waits for so many sleepers.
+        /// Those who wait for so many sleepers.
         var watchers: [(count: Int, wake: AsyncStream<Never>.Continuation)] = []
 
         mutating func takeWatchers() -> [AsyncStream<Never>.Continuation] {

@@ -184,6 +184,6 @@ package final class ScriptedChannel: WritableChannel {
 }
 
 extension ServerExchangeError {
-    /// Nobody listens.
+    /// Nothing listens.
     package static let refused = ServerExchangeError(.unreachable, code: .connectionRefused)
 }

@@ -80,7 +80,7 @@ package struct KeyringStore: TokenStore {
         }
     }
 
-    /// Checks that this user's session bus is there, or root's, and will be when GIO connects to it: whoever answers there gets the token.
+    /// Checks that this user's session bus is there, or root's, and will be when GIO connects to it: anyone who answers there gets the token.
     /// Without one GIO would run `dbus-launch`, which starts a bus.
     private func checkBus() throws(TokenStoreError) {
         guard let bus = BusSocket.session(environment), let path = bus.path, bus.state() == .alive else {

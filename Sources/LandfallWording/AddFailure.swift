@@ -25,8 +25,15 @@ extension CommandFailure {
             return
         }
         let text = StageText(stage, route: route.route, messages)
+        // A way over ssh that was asked for is not the furthest where it leads nowhere.
+        let ssh = report.routes.filter { $0.route?.via == .ssh && $0.verdict == .fail && $0.url != route.url }
+        let tried = ssh.flatMap { other in
+            guard let stage = other.decisive else { return [Hint]() }
+            let text = StageText(stage, route: other.route, messages)
+            return [Hint("\(ForeignText(other.url)): \(text.message)")] + text.hints
+        }
         self.init(
             code, "\(ForeignText(route.url)): \(text.message)",
-            hints: text.hints + closing)
+            hints: tried + text.hints + closing)
     }
 }

@@ -1,13 +1,14 @@
 internal import DianeClient
 internal import EndlessCodeClient
-internal import LandfallConnections
+package import LandfallConnections
 internal import LandfallSystem
 internal import LandfallTokens
 internal import LandfallWorkflows
 
 extension CommandFailure {
     /// What an error of any workflow says; nil for one that is none of theirs.
-    package init?(of error: any Error, _ messages: Messages) {
+    /// `profile` is the one whose server was asked, where that is known.
+    package init?(of error: any Error, from profile: Profile? = nil, _ messages: Messages) {
         switch error {
         case let failure as CommandFailure: self = failure
         case let error as ProfileStoreError: self.init(error, messages)
@@ -31,7 +32,7 @@ extension CommandFailure {
         case let error as DamagedStateFile: self.init(error, messages)
         case let error as AnnounceError: self.init(error, messages)
         case let error as WaitError: self.init(error, messages)
-        case let error as DianeError: self.init(error, messages)
+        case let error as DianeError: self.init(error, of: profile, messages)
         case let error as EndlessCodeError: self.init(error, messages)
         case let error as ListingError: self.init(error, messages)
         default: return nil

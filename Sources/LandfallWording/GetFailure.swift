@@ -1,5 +1,6 @@
 package import DianeClient
 package import EndlessCodeClient
+package import LandfallConnections
 internal import LandfallMasking
 internal import LandfallModel
 package import LandfallWorkflows
@@ -15,14 +16,20 @@ extension Secret<ForeignText>? {
 
 extension CommandFailure {
     /// What a Diane server, or the client of it, says against a question. For a missing answer, the caller has the details.
-    package init(_ error: DianeError, _ messages: Messages) {
+    /// `profile` is the one whose server it is, where that is known.
+    package init(_ error: DianeError, of profile: Profile? = nil, _ messages: Messages) {
         let code = error.code
         switch error {
         case .readOnlyMode, .notAvailable: self.init(code, messages.readOnly)
         case .notAddressable(let name): self.init(code, messages.notAddressable(name.debugDescription))
         case .noAnswer: self.init(code, messages.noAnswer)
         case .unauthorized(let message):
-            self.init(code, messages.keyRefused(message.masked), hints: [messages.renewKey])
+            self.init(
+                code, messages.keyRefused(message.masked),
+                hints: [
+                    profile.map { messages.howToSetToken($0.name.description, kind: $0.kind, hasRefused: true) }
+                        ?? messages.renewKey
+                ])
         case .noStore: self.init(code, messages.noStore, hints: [messages.configureStore])
         case .badStatus(let status, let message):
             self.init(code, messages.serverSays(status, message.masked))

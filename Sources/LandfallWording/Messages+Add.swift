@@ -14,6 +14,12 @@ extension Messages {
     /// For the command that was typed.
     var howToReplace: Hint { say("To replace it: \(again(.replace))") }
 
+    /// The command that was typed, for this profile; nil where none was, or a dialogue.
+    func howToReplace(_ name: String, inPlaceOf typed: String?) -> Hint? {
+        guard let line = situation.typed, !line.isDialogue else { return nil }
+        return say("To replace it: \(command: line.naming(name, inPlaceOf: typed).again(.replace))")
+    }
+
     package func nameFirst(_ name: String, _ target: String) -> Hint {
         say("The name comes first: \(command: .addNamed, name, target)")
     }
@@ -24,7 +30,13 @@ extension Messages {
 
     package var targetAndFrom: String { say("Give a target or --from, not both") }
 
-    package func targetIsProfile(_ name: String) -> String { say("\(name) is saved already") }
+    package func targetIsProfile(_ name: String) -> String { say("\(name) is already saved") }
+
+    package func seenIsSaved(_ server: String, as name: String) -> String {
+        say("\(server) is already saved as \(name)")
+    }
+
+    package func howToUse(_ name: String) -> Hint { say("Use it: \(command: .use, name)") }
 
     package func howToCopyProfile(_ name: String) -> Hint {
         say("Rename it: \(form: "landfall rename \(name) NEW"); see its routes: \(command: .show, name)")

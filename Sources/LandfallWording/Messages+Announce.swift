@@ -105,7 +105,7 @@ extension Messages {
 
     func refusedByAvahi(_ reason: String) -> String { say("Avahi rejected the service: \(reason)") }
 
-    package func badPort(_ text: String) -> String { say("--port \(text): give a number from 1 to 65535") }
+    package func badPort(_ text: String) -> String { say("--port \(text): use a number from 1 to 65535") }
 
     package func installAs(_ path: String) -> String {
         say("Save it as \(path); avahi-daemon then announces the server at every start")

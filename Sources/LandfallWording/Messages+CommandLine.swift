@@ -2,7 +2,7 @@
 extension Messages {
     package func commandUnknown(_ name: String) -> String { say("Unknown command \"\(name)\"") }
 
-    package func shellUnknown(_ shell: String) -> String { say("No completions for \(shell); give bash, zsh or fish") }
+    package func shellUnknown(_ shell: String) -> String { say("No completions for \(shell); use bash, zsh or fish") }
 
     /// Stands for what was typed and may be a secret.
     package var notShown: String { say("(not shown)") }

@@ -94,7 +94,7 @@ extension Messages {
     package func badSourceName(_ text: String) -> String { say("\(text) is not a valid name for a source") }
 
     package func badLabel(_ text: String) -> String {
-        say("--filter \(text): give a label and its value, as in team=a")
+        say("--filter \(text): use label=value, as in team=a")
     }
 
     package var labels: String { say("labels") }

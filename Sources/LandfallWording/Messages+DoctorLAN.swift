@@ -93,7 +93,7 @@ extension Messages {
         case .onlyVPN(let names):
             DoctorText(
                 onlyPointToPoint(list(names)),
-                say("Join the servers' LAN, or add one by its address: \(form: "landfall add NAME ADDRESS")"))
+                say("Join the servers' LAN, or add one by its address: \(form: "landfall add ADDRESS")"))
         case .down(let names):
             DoctorText(
                 say("All network interfaces are down (\(list(names)))"),

@@ -13,13 +13,13 @@ extension Messages {
             DoctorText(
                 say("The keyring\(named(provider)) has no default collection, or it is hidden"),
                 say(
-                    "Unlock it, or create one, in your desktop's password manager; or use the sealed file: \(form: "landfall token set NAME --store sealed")"
+                    "Unlock it, or create one, in your desktop's password manager; or use the sealed file: \(sealed)"
                 ))
         case .locked(let provider):
             DoctorText(
                 say("The keyring\(named(provider)) is locked"),
                 say(
-                    "Unlock it in your desktop's password manager, or use the sealed file: \(form: "landfall token set NAME --store sealed")"
+                    "Unlock it in your desktop's password manager, or use the sealed file: \(sealed)"
                 ))
         case .notRunning: DoctorText(say("A keyring is installed, but does not start"), logInAgain)
         case .failing(let provider):
@@ -33,27 +33,30 @@ extension Messages {
             DoctorText(
                 say("No keyring (Secret Service) is installed"),
                 say(
-                    "\(command: "sudo apt install gnome-keyring libsecret-1-0"), or use the sealed file: \(form: "landfall token set NAME --store sealed")"
+                    "\(command: "sudo apt install gnome-keyring libsecret-1-0"), or use the sealed file: \(sealed)"
                 ))
         case .libraryMissing:
             DoctorText(
                 say("libsecret is not installed, so the keyring cannot be used"),
                 say(
-                    "\(command: "sudo apt install libsecret-1-0"), or use the sealed file: \(form: "landfall token set NAME --store sealed")"
+                    "\(command: "sudo apt install libsecret-1-0"), or use the sealed file: \(sealed)"
                 ))
         }
     }
 
+    /// Works with and without a saved server.
+    private var sealed: Hint { say("--store sealed with landfall add or landfall token set") }
+
     private var restartKeyring: Hint {
         say(
-            "Log in again to restart it, or store tokens in the sealed file: \(form: "landfall token set NAME --store sealed")"
+            "Log in again to restart it, or store tokens in the sealed file: \(sealed)"
         )
     }
     private var logInAgain: Hint {
-        say("Log in again, or store tokens in the sealed file: \(form: "landfall token set NAME --store sealed")")
+        say("Log in again, or store tokens in the sealed file: \(sealed)")
     }
     private var useSealedFile: Hint {
-        say("Store tokens in the sealed file: \(form: "landfall token set NAME --store sealed")")
+        say("Store tokens in the sealed file: \(sealed)")
     }
 
     private func named(_ provider: ForeignText?) -> String { provider.map { say(" (\($0))") } ?? "" }

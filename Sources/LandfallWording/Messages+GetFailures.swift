@@ -14,7 +14,7 @@ extension Messages {
     package func areaWithoutTime(_ area: String) -> String { say("--since: \(area) cannot be filtered by time") }
 
     package func badSince(_ text: String) -> String {
-        say("--since \(text): give 7d, 24h, 30m, 2026-11-20 or 2026-11-20T08:00:00Z")
+        say("--since \(text): use 7d, 24h, 30m, 2026-11-20 or 2026-11-20T08:00:00Z")
     }
 
     package var tooLongForAll: String { say("… output too long; the rest was not read") }

@@ -8,7 +8,7 @@ extension Messages {
     // MARK: env and exec
 
     package func badVariable(_ text: String) -> String {
-        say("--token-env \(text): give a variable name (letters, digits, _) that landfall does not set itself")
+        say("--token-env \(text): use a variable name (letters, digits, _) that landfall does not set itself")
     }
 
     package var noTokenInJSON: String { say("--token-env cannot be used with --json: the document has no token") }
@@ -17,7 +17,7 @@ extension Messages {
 
     package var nothingToExecute: String { say("No command given") }
 
-    package var howToExecute: Hint { say("Give one: \(form: "landfall exec NAME -- CMD")") }
+    package var howToExecute: Hint { say("Give one: \(form: "landfall exec -- CMD")") }
 
     /// What to type where this word was meant as the program.
     package func executes(_ word: String) -> Hint? {
@@ -64,7 +64,7 @@ extension Messages {
 
     package var openWithoutPort: String { say("--open needs --port: a socket has no random path") }
 
-    package func badProxyPort(_ text: String) -> String { say("--port \(text): give a number from 0 (any) to 65535") }
+    package func badProxyPort(_ text: String) -> String { say("--port \(text): use a number from 0 (any) to 65535") }
 
     package func proxyExample(_ command: ShellCommand) -> Hint {
         say("Try: \(command: command)   (Ctrl-C stops the proxy)")

@@ -6,7 +6,7 @@ extension Messages {
 
     package func historyTooShort(days: Int) -> String { say("--since: the history goes back \(days) days") }
 
-    package var sinceLater: String { say("--since: give a time in the past") }
+    package var sinceLater: String { say("--since: use a time in the past") }
 
     package var historyTitles: (recorded: String, availability: String, answer: String, outages: String) {
         (say("recorded"), say("availability"), say("answer"), say("outages"))
@@ -35,7 +35,7 @@ extension Messages {
 
     /// Where nothing was recorded.
     package func noHistory(_ profile: String) -> String {
-        say("No history of \(profile): it is recorded while landfall watch or the screen runs")
+        say("No history of \(profile): it is recorded while landfall watch or landfall tui runs")
     }
 
     /// Where the first bucket is not over yet.

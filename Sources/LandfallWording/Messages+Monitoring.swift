@@ -5,7 +5,7 @@ extension Messages {
     package func metricsAt(_ url: String) -> String { say("Metrics: \(ForeignText(url).description)") }
 
     package func badMetrics(_ text: String) -> String {
-        say("--metrics \(text): give ADDRESS:PORT, such as 127.0.0.1:9464, or the path of a .prom file")
+        say("--metrics \(text): use ADDRESS:PORT, such as 127.0.0.1:9464, or the path of a .prom file")
     }
 
     package func badMetricsFile(_ text: String) -> String {

@@ -110,7 +110,7 @@ extension Messages {
 
     package var setKeyThere: Hint { say("Set http.api_key in ~/.diane/config.json on its machine, and restart diane") }
 
-    package func fileLimit(_ count: Int) -> String { say("The limit of open files (\(count)) is too low") }
+    package func fileLimit(_ count: Int) -> String { say("The limit on open files (\(count)) is too low") }
 
     /// landfall has raised the soft limit to the hard one, so that only root can allow more.
     package var raiseFileLimit: Hint {

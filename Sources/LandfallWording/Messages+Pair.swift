@@ -86,8 +86,9 @@ extension Messages {
 
     package func updateServer(_ name: String) -> Hint {
         // A server that is being added has no profile yet.
-        let setToken = propose(.setToken, for: situation.typed?.verb == "add" ? nil : name)
-        return say("Update Diane there, or: \(setToken)")
+        let typed = situation.typed?.verb == "add" ? situation.typed : nil
+        let again = typed.map { Hint(command: $0.again()) } ?? propose(.setToken, for: name)
+        return say("Update Diane there, or give its API key: \(again)")
     }
 
     package var noKeyInAnswer: String { say("The server accepted the code, but returned no key") }

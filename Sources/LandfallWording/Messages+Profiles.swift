@@ -55,7 +55,7 @@ extension Messages {
 
     package func badLabelChange(_ text: String, _ refusal: ProfileLabels.Refusal?) -> String {
         switch refusal {
-        case nil: say("--label \(text): give a label and its value, as in team=a, or team- to remove one")
+        case nil: say("--label \(text): use label=value, as in team=a, or team- to remove one")
         case .secret: say("--label \(text): that looks like a secret, and a profile has none")
         case .size: say("--label \(text): it is too long, or the profile has too many labels")
         }
@@ -99,7 +99,7 @@ extension Messages {
 
     package func edited(_ name: String) -> String { say("Changed \(name)") }
 
-    package func undone(_ name: String) -> String { say("\(name) is as it was") }
+    package func undone(_ name: String) -> String { say("\(name) is restored") }
 
     package func notUndone(_ name: String) -> String {
         say("\(name) has been changed by another program since, and stays as it is")
@@ -131,7 +131,7 @@ extension Messages {
     package func unlinked(_ names: [String]) -> Hint {
         let list = names.joined(separator: ", ")
         return say(
-            "Now leads to another server, so the token was removed: \(list). Set a token: \(propose(.setToken, for: names.count == 1 ? names[0] : nil))"
+            "Token removed, because the profile now leads to another server: \(list). Set a token: \(propose(.setToken, for: names.count == 1 ? names[0] : nil))"
         )
     }
 }

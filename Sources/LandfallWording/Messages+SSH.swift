@@ -34,6 +34,7 @@ extension Messages {
     func sshRemedies(_ code: FailureCode, route: Route?, note: StageNote?) -> [Hint]? {
         let server = if case .ssh(let address) = route?.host { address.server } else { SSHServer?.none }
         let login = server.map(Self.login) ?? [say("HOST")]
+        let machine = server?.description ?? say("HOST")
         if case .onTheWay = note { return [seeWhatItSays(login)] }
         switch code {
         case .sshMissing:
@@ -57,24 +58,22 @@ extension Messages {
                 say("Allow it there: AllowTcpForwarding and PermitOpen in sshd_config, no restrict in authorized_keys")
             ]
         case .sshNoServer:
-            let start: Hint =
-                server.map { say("Start the server there, or give its address: ssh://\($0.description)/HOST:PORT") }
-                ?? say("Start the server there, or give its address: ssh://HOST/HOST:PORT")
-            return [start] + (Self.mayBeRefused(note) ? [mayBeRefused] : [])
+            return [say("Start the server there, or give its address: ssh://\(machine)/HOST:PORT")]
+                + (Self.mayBeRefused(note) ? [mayBeRefused] : [])
         case .sshNoCommand:
             return [
                 say(
-                    "Give the server's full address: ssh://HOST/home/NAME/.diane/diane.sock or ssh://HOST/localhost:PORT"
+                    "Give the server's full address: ssh://\(machine)/home/NAME/.diane/diane.sock or ssh://\(machine)/localhost:PORT"
                 ),
                 allowCommands,
             ]
         case .sshTimeout: return [giveItLonger]
-        case .connectTimeout where server != nil: return (noWay(code).map { [$0] } ?? []) + [giveItLonger]
+        case .connectTimeout where server != nil: return (noWay(code, server).map { [$0] } ?? []) + [giveItLonger]
         case .sshFolderUnusable:
             return [say("See \(command: .doctor)")]
         case .sshFailed:
             return [seeWhatItSays(login)]
-        default: return server == nil ? nil : noWay(code).map { [$0] }
+        default: return server == nil ? nil : noWay(code, server).map { [$0] }
         }
     }
 
@@ -88,7 +87,7 @@ extension Messages {
 
     private func seeWhatItSays(_ login: [String]) -> Hint { say("See what it says: \(command: "ssh -v \(login)")") }
 
-    /// sshd says the same of a socket that nobody listens on and of one that it does not forward to.
+    /// sshd says the same of a socket that nothing listens on and of one that it does not forward to.
     private var mayBeRefused: Hint {
         say("If it listens on the socket, allow that in sshd_config: AllowStreamLocalForwarding yes")
     }
@@ -110,9 +109,10 @@ extension Messages {
     }
 
     /// The next step where OpenSSH does not get through to the machine: what the address says of a server behind it is not the trouble.
-    private func noWay(_ code: FailureCode) -> Hint? {
+    private func noWay(_ code: FailureCode, _ server: SSHServer?) -> Hint? {
         switch code {
-        case .connectionRefused: say("Start sshd on the machine, or give its port: ssh://HOST:PORT")
+        case .connectionRefused:
+            say("Start sshd on the machine, or give its port: ssh://\(server?.withoutPort ?? say("HOST")):PORT")
         case .connectTimeout, .serverUnreachable: say("Check that the machine is on and that no firewall blocks ssh")
         case .nameNotFound: say("Check the name, or add it to ~/.ssh/config as a Host")
         default: nil
@@ -170,7 +170,7 @@ extension Messages {
 
     package var noHostForSSH: String { say("landfall cannot tell which machine ssh should log in to") }
 
-    package func badSSHUser(_ text: String) -> String { say("--ssh \(text): give USER@, or nothing") }
+    package func badSSHUser(_ text: String) -> String { say("--ssh \(text): use USER@, or no value") }
 
     /// The places that were tried.
     func tried(_ places: [SSHPlace]) -> String {

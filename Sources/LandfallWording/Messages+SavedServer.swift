@@ -13,8 +13,10 @@ extension Messages {
         case (.connectionRefused, _) where profile.kind.product.hints.isLoopbackOnly:
             return profile.kind.defaultPorts.first.map { [startServer(profile.kind), carryThere($0)] }
         case (.basePathRefused, _): return [basePathRemedy, howToDropRoute(name)]
-        case (.tokenRefused, .auth(.refusedOrFull)?): return [howToSetToken(name, kind: profile.kind), freeAChannel]
-        case (.tokenMissing, _), (.tokenRefused, _): return [howToSetToken(name, kind: profile.kind)]
+        case (.tokenRefused, .auth(.refusedOrFull)?):
+            return [howToSetToken(name, kind: profile.kind, hasRefused: true), freeAChannel]
+        case (.tokenMissing, _), (.tokenRefused, _):
+            return [howToSetToken(name, kind: profile.kind, hasRefused: code == .tokenRefused)]
         case (.unconfirmed, _): return [howToConfirm(name)]
         case (.tokenUnreadable, .tokenStore(let store, let detail)?):
             return remedies(TokenStoreError(store, detail), profile: name)

@@ -38,7 +38,7 @@ extension Messages {
         say("Requests go to the path \(path), which is announced on the network. Save it? [y/N] ")
     }
 
-    package var addByHand: Hint { say("Add one by hand: \(form: "landfall add NAME ADDRESS")") }
+    package var addByHand: Hint { say("Add one by hand: \(form: "landfall add ADDRESS")") }
 
     /// The first of those that do not answer, and how many more there are.
     package func unanswered(_ names: [String]) -> Hint {

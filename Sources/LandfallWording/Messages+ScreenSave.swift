@@ -27,7 +27,7 @@ extension Messages {
     package var saveAnswer: String { say("Save") }
     package func changeTitle(_ profile: String) -> String { say("\(profile) shows another identity") }
 
-    package var comparingNow: String { say("Asking the server who it is…") }
+    package var comparingNow: String { say("Checking the server's identity…") }
 
     package var noTokenSent: String { say("No token is sent.") }
 
@@ -36,8 +36,8 @@ extension Messages {
     /// What another identity can mean, the harmless first.
     package var changeMeaning: [String] {
         [
-            say("It may be installed anew, or have a new key: ask its owner."),
-            say("It may be another machine that has taken its address: then do not accept it."),
+            say("It may have been reinstalled, or have a new key: ask its owner."),
+            say("Another machine may have taken its address: then do not accept it."),
         ]
     }
 

@@ -64,7 +64,7 @@ extension Messages {
 
     package func notify(_ notify: ScreenNotify) -> String {
         switch notify {
-        case .off: say("no signal")
+        case .off: say("no notification")
         case .bell: say("rings the bell")
         case .notification: say("sends a notification")
         }

@@ -11,7 +11,7 @@ extension Messages {
     package var shareContents: (has: String, hasNot: String) { (say("It contains"), say("It does not contain")) }
 
     package func shareName(_ kind: ServerKind) -> String {
-        say("the name, and that it is a \(kind.displayName) server")
+        say("its name and kind (\(kind.displayName))")
     }
 
     package func shareRoutes(_ routes: [SavedRoute]) -> String {
@@ -19,17 +19,17 @@ extension Messages {
         return say(routes.count, "\(routes.count) route: \(names)", "\(routes.count) routes: \(names)")
     }
 
-    package var shareIdentity: String { say("what proves that it is the server") }
+    package var shareIdentity: String { say("its recorded identity") }
 
     package var shareNoToken: String { say("a token") }
 
-    package var shareNoConsents: String { say("what you have allowed it") }
+    package var shareNoConsents: String { say("the permissions that you have given it") }
 
-    /// What somebody can do who gets a link.
+    /// What a link lets its reader do.
     package func shareReader(_ name: String, wantsToken: Bool) -> String {
         wantsToken
-            ? say("Whoever reads it can find \(name), and needs a token to get in")
-            : say("Whoever reads it can find \(name)")
+            ? say("Anyone who reads it can find \(name), but needs a token to use it")
+            : say("Anyone who reads it can find \(name)")
     }
 
     /// How many routes have no room in a code.

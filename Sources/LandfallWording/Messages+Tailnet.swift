@@ -81,7 +81,7 @@ extension Messages {
     }
 
     package func badSocketPath(_ text: String) -> String {
-        say("--tailscale-socket \(text): give the path of tailscaled's socket")
+        say("--tailscale-socket \(text): use the path of tailscaled's socket")
     }
 
     // MARK: Machines

@@ -80,7 +80,7 @@ extension Messages {
     package var allAndTargets: String { say("Give targets or --all, not both") }
 
     package func badMilliseconds(_ flag: String, _ text: String) -> String {
-        say("\(flag) \(text): give a whole number of milliseconds from 1 to 600000")
+        say("\(flag) \(text): use a whole number of milliseconds from 1 to 600000")
     }
 
     package func badToken(_ reason: Token.Refusal) -> String {

@@ -7,8 +7,9 @@ extension Messages {
         switch doubt {
         case .otherUser(let uid): say("another user's process (uid \(uid)) listens there")
         case .ownerUnknown: say("the owner of the listening process is unknown")
-        case .notSaidInTime: say("the machine did not say in time whose process listens there")
-        case .noCommand: say("ssh runs no commands on that machine, so nobody can tell whose process listens there")
+        case .notSaidInTime: say("the machine did not report in time who owns the listening process")
+        case .noCommand:
+            say("ssh cannot run commands on that machine, so the owner of the listening process is unknown")
         case .closed: say("it closes the connection after each answer")
         case .replaceable(let path): say("other users can change \(ForeignText(path))")
         case .ledHere: say("it was found only through mDNS or DNS")

@@ -32,11 +32,16 @@ extension Messages {
 
     package func hasNoToken(_ name: String) -> String { say("No token is recorded for \(name)") }
 
-    package func howToSetToken(_ name: String, kind: ServerKind) -> Hint {
+    /// How a profile gets a token: another one, where the server `hasRefused` that which it has.
+    package func howToSetToken(_ name: String, kind: ServerKind, hasRefused: Bool = false) -> Hint {
         if let server = visited(name) { return saveWithToken(server) }
-        return kind.product.hints.pairs
-            ? say("Set one, or get one with the digits of \"diane pair\": \(command: .setToken, name)")
-            : say("Set one: \(command: .setToken, name)")
+        return switch (kind.product.hints.pairs, hasRefused) {
+        case (true, false): say("Set one, or get one with the digits of \"diane pair\": \(command: .setToken, name)")
+        case (false, false): say("Set one: \(command: .setToken, name)")
+        case (true, true):
+            say("Set another, or get one with the digits of \"diane pair\": \(command: .setToken, name)")
+        case (false, true): say("Set another: \(command: .setToken, name)")
+        }
     }
 
     /// What keeps the token of a server that is not saved.
@@ -67,7 +72,7 @@ extension Messages {
     }
 
     package func badDescriptor(_ text: String) -> String {
-        say("--token-fd \(text): give the number of an open descriptor")
+        say("--token-fd \(text): use the number of an open file descriptor")
     }
 
     package var badReference: String { say("--token-ref is not a valid token reference") }

@@ -59,8 +59,9 @@ extension Messages {
         case .cancelled: return [say("Try again")]
         case .basePathRefused: return [basePathRemedy, howToDropRoute(profile)]
         case .tokenRefused where kind.product.tokenProbe != .answer:
-            return [howToSetToken(profile, kind: kind), freeAChannel]
-        case .tokenMissing, .tokenRefused: return [howToSetToken(profile, kind: kind)]
+            return [howToSetToken(profile, kind: kind, hasRefused: true), freeAChannel]
+        case .tokenMissing, .tokenRefused:
+            return [howToSetToken(profile, kind: kind, hasRefused: error.code == .tokenRefused)]
         case .tooManyFiles: return [raiseFileLimit]
         case .meteredRefused: return howToAllowMetered(profile)
         case .networkDown: return []
@@ -101,7 +102,7 @@ extension Messages {
     }
 
     package func badInterval(_ text: String) -> String {
-        say("--interval \(text): give a number of seconds from 0.5 to 86400")
+        say("--interval \(text): use 0.5 to 86400 seconds")
     }
 
     package var followsOne: String { say("--follow takes no profile: it follows the selection of landfall use") }

@@ -65,7 +65,7 @@ package struct Messages: Sendable {
     package var noHome: String { say("Neither HOME nor XDG_STATE_HOME is set, so there is nowhere to save files") }
 
     package func badSeconds(_ text: String) -> String {
-        say("--timeout \(text): give a number of seconds between 0.1 and 86400")
+        say("--timeout \(text): use 0.1 to 86400 seconds, as in 5, 5s or 2m")
     }
 
     package func engine(_ name: String) -> String {

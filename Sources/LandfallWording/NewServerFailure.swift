@@ -11,6 +11,13 @@ extension CommandFailure {
             self.init(
                 .profileExists, messages.targetIsProfile(name.description),
                 hints: [messages.howToCopyProfile(name.description)])
+        case .seenIsSaved(let server, let name, let typed):
+            self.init(
+                .profileExists, messages.seenIsSaved(server.description, as: name.description),
+                hints: [
+                    messages.howToUse(name.description), messages.howToReplace(name.description, inPlaceOf: typed),
+                    messages.howToCopyProfile(name.description),
+                ].compactMap(\.self))
         case .badTarget(let error): self.init(error, messages)
         case .notSeen(let text, let servers):
             self.init(

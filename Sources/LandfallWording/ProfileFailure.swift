@@ -86,6 +86,12 @@ extension Messages {
         if let name = error.name, let command = situation.typed?.asking(name) {
             return [say("If it is an address: \(command: command)")]
         }
+        let changes: Set = ["edit", "remove", "rename", "rm", "trust"]
+        if error.names.isEmpty, let name = error.name, name.contains(where: ":./".contains),
+            (try? ServerAddress(parsing: name)) != nil, situation.typed?.verb.map(changes.contains) == false
+        {
+            return [saveSeen(name)]
+        }
         if error.isEmpty { return howToAddProfile }
         return [error.names.isEmpty ? seeList : didYouMean(error.names)]
     }

@@ -49,7 +49,7 @@ package struct TypedCommand: Sendable, Hashable {
     package var serverFlag: [String] { server.map { ["--server", $0] } ?? [] }
 
     /// Whether what is added is chosen in a dialogue, so that the line alone does not say what was meant.
-    fileprivate var isDialogue: Bool {
+    var isDialogue: Bool {
         verb == "add" && arguments.dropFirst().allSatisfy { $0.hasPrefix("-") && $0 != "-" }
     }
 
@@ -67,6 +67,14 @@ package struct TypedCommand: Sendable, Hashable {
             own.removeSubrange(place..<min(place + (own[place] == "--token-fd" ? 2 : 1), own.endIndex))
         }
         return .landfall(arguments: own + (flag?.words ?? []) + arguments[end...])
+    }
+
+    /// It with a name in the place of the one behind the command, or before all else where there is none.
+    func naming(_ name: String, inPlaceOf typed: String?) -> TypedCommand {
+        guard let place = typed.flatMap({ arguments.firstIndex(of: $0) }) else {
+            return TypedCommand(arguments.prefix(1) + [name] + arguments.dropFirst())
+        }
+        return TypedCommand(arguments[..<place] + [name] + arguments[(place + 1)...])
     }
 
     /// It once more, with a port that stands behind an address, or that alone is an address, as a part of it.

@@ -27,7 +27,7 @@ extension Messages {
         case .unknownOption(let name, _): say("Unknown option: \(name)")
         case .missingValue(let option): say("\(option): the value is missing")
         case .flagWithValue(let name): say("\(name) takes no value")
-        case .badValue(let value, let place, let choices): say("\(place) \(value): give \(among(choices))")
+        case .badValue(let value, let place, let choices): say("\(place) \(value): use \(among(choices))")
         case .missing(let place): say("Missing: \(place)")
         // One of them may be a token.
         case .unexpected(let words) where situation.typed?.verb == "add":
@@ -52,6 +52,6 @@ extension Messages {
     private func among(_ words: [String]) -> String {
         guard let last = words.last, words.count > 1 else { return list(words) }
         let others = list(words.dropLast())
-        return say(Sentence("\(others) or \(last)", context: "behind give"))
+        return say(Sentence("\(others) or \(last)", context: "behind use"))
     }
 }

@@ -2,7 +2,7 @@ internal import CLandfallAvahi
 internal import LandfallModel
 
 /// libavahi-client: a D-Bus client of avahi-daemon, of which each call blocks until the daemon has answered; and beside it questions
-/// of one answer, for which nobody waits.
+/// of one answer, for which nothing waits.
 final class ClientCalls: EngineCalls {
     private let api: landfall_client_api
     private var client: OpaquePointer?

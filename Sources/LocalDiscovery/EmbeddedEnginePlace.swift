@@ -13,7 +13,7 @@ public enum EmbeddedEnginePlace: Sendable, Hashable {
     case automatic
     /// The program at this path: `landfall-mdns`, `landfall`, or any other that calls ``EngineProgram/serveIfAsked()`` first.
     case program(String)
-    /// A thread of this process. Whoever is on the link can end the process by a packet, and takes it over if there is a hole in
+    /// A thread of this process. Anyone who is on the link can end the process by a packet, and takes it over if there is a hole in
     /// libavahi-core.
     case thisProcess
 

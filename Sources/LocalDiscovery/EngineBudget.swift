@@ -1,4 +1,4 @@
-/// How much an engine's process may say before it counts as taken over, or as driven by somebody on the link. A pure value: it is
+/// How much an engine's process may say before it counts as taken over, or as driven by someone on the link. A pure value: it is
 /// told the time.
 ///
 /// A thousand services are some ten thousand events within two seconds.

@@ -2,7 +2,7 @@ internal import CLandfallConfinement
 internal import Glibc
 internal import LandfallSystem
 
-/// What the engine's process gives away before it reads the first packet. Whoever takes it over by one has a process that sends
+/// What the engine's process gives away before it reads the first packet. Anyone who takes it over by one has a process that sends
 /// and receives datagrams and answers its parent, and nothing else.
 package struct EngineConfinement: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8

@@ -1,7 +1,7 @@
 #if EMBEDDED_ENGINE
     internal import NIOConcurrencyHelpers
 
-    /// The embedded engine in a process of its own: commands go in, events come out, and nobody waits for it.
+    /// The embedded engine in a process of its own: commands go in, events come out, and nothing waits for it.
     final class EngineProcess: EngineAtWork {
         let engine = LocalEngine.embedded
         let isApart = true

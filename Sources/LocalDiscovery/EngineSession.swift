@@ -1,4 +1,4 @@
-/// An engine at work, as its supervisor sees it: nobody waits for it.
+/// An engine at work, as its supervisor sees it: nothing waits for it.
 protocol EngineAtWork: Sendable {
     var engine: LocalEngine { get }
     /// Whether it is another process that does the work, which may hang while this one does not.
@@ -25,7 +25,7 @@ typealias EngineStart =
     @Sendable (LocalEngine, _ forPublishing: Bool, _ emit: @escaping @Sendable (LinkEvent) -> Void)
     throws(EngineUnavailable) -> any EngineAtWork
 
-/// One engine at work on a thread of this process: commands go in, events come out, and nobody waits for it.
+/// One engine at work on a thread of this process: commands go in, events come out, and nothing waits for it.
 final class EngineSession: EngineAtWork {
     let engine: LocalEngine
     private let loop: AvahiLoop

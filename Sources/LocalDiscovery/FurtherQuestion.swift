@@ -45,7 +45,7 @@ struct FurtherQuestion: Sendable, Hashable {
         }
     }
 
-    /// Sends it by sockets of its own, on the port of mDNS that others share (RFC 6762 section 15.1), as whoever asks from another port is
+    /// Sends it by sockets of its own, on the port of mDNS that others share (RFC 6762 section 15.1), as anyone who asks from another port is
     /// answered there. They are closed at once: what comes is for the daemon.
     func send() {
         let sockets = [AF_INET, AF_INET6].compactMap(Self.socket)

@@ -20,7 +20,7 @@ package struct InstanceLocator: Sendable {
     }
 
     /// Looks for `instance`, whose name must be equal byte by byte, until it is resolved and has an address of both
-    /// families, or 150 ms after the first one. An instance that nobody lists is given up when a scan would be over,
+    /// families, or 150 ms after the first one. An instance that nothing lists is given up when a scan would be over,
     /// after about two seconds.
     ///
     /// - Parameters:

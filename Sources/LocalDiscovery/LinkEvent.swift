@@ -72,7 +72,7 @@ enum LinkEvent: Sendable {
     case alive
     /// The engine cannot be used, or not any more, for a reason that is none of Avahi's: close it and make another.
     case unusable(EngineTrouble)
-    /// Somebody sends more than may be taken in, and some of it was dropped.
+    /// Someone sends more than may be taken in, and some of it was dropped.
     case flooded
     /// The engine's process has given away what it can.
     case confined(EngineConfinement)

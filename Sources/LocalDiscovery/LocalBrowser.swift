@@ -78,7 +78,7 @@ private final class BrowseRun {
     private var isTroubled = false
     /// Whether the daemon has not taken in all that came, and nobody else was asked since.
     private var isOverflowed = false
-    /// Whether somebody sends more than is taken in.
+    /// Whether someone sends more than is taken in.
     private var isFlooded = false
     private(set) var isOver = false
     /// What was told of the engine last.
@@ -177,7 +177,7 @@ private final class BrowseRun {
         }
     }
 
-    /// Tells once that somebody sends more than is taken in.
+    /// Tells once that someone sends more than is taken in.
     private func flooded(_ isSo: Bool) -> [DiscoveryEvent] {
         guard isSo, !isFlooded else { return [] }
         isFlooded = true

@@ -28,7 +28,7 @@ public struct LocalLinks: Sendable, Hashable {
         let isPointToPoint = flags & Int32(IFF_POINTOPOINT) != 0
         let hasMulticast = flags & Int32(IFF_MULTICAST) != 0
         if flags & Int32(IFF_UP) == 0 {
-            // The kernel's tunnels are always there, and down until somebody wants one.
+            // The kernel's tunnels are always there, and down until something wants one.
             if hasMulticast, !isPointToPoint { down.insert(name) }
         } else if isPointToPoint {
             pointToPoint.insert(name)

@@ -14,7 +14,7 @@ struct OwnAddresses: Sendable {
     /// The address families that its links speak.
     var families: Set<IPAddress.Family> { Set(addresses.lazy.filter { !$0.isLoopback }.map(\.family)) }
 
-    /// Whether an address is on the link of an interface. What is announced there leads nowhere else: whoever is on one link chooses no
+    /// Whether an address is on the link of an interface. What is announced there leads nowhere else: anyone who is on one link chooses no
     /// host beyond it, through a router, a tunnel or another interface.
     func isOnLink(_ address: IPAddress, of interface: Int32) -> Bool {
         if address.isLinkLocal { return true }

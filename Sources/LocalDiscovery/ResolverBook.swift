@@ -37,7 +37,7 @@ struct ResolverBook {
     /// The most resolvers that may be stale at once; the daemon gives a client 1,024 objects for everything that it keeps.
     static let mostStale = 100
 
-    /// Whether nobody answers any more, though the engine has nothing else to do.
+    /// Whether nothing answers any more, though the engine has nothing else to do.
     func isStalled(at now: Duration) -> Bool { !isEngineBusy && now - lastAnswer >= Self.stale }
 
     /// Whether one more may be opened.

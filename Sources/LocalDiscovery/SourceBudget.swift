@@ -14,7 +14,7 @@ struct SourceBudget<Source: Hashable> {
         static var one: Share { Share(burst: .seconds(4), part: 0.03) }
     }
 
-    /// Senders that are told apart; whoever invents more is still held up by what all of them may take.
+    /// Senders that are told apart; anyone who invents more is still held up by what all of them may take.
     static var mostSources: Int { 4_096 }
 
     private struct Account {

@@ -26,7 +26,8 @@ struct OtherWordTests {
     @Test(arguments: [
         ("delete studio", "remove studio"), ("import p.json", "add p.json"), ("wait studio", "status --wait studio"),
         ("export studio", "share --json studio"), ("export", "share --all --json"), ("pair studio 1", "token set"),
-        ("token get studio", "token where studio"),
+        ("token get studio", "token where studio"), ("source delete corp", "source remove corp"),
+        ("logs --since 1h", "get logs --since 1h"), ("mv studio office", "rename studio office"),
     ])
     func `the rest of the line goes with it, unless it may be a token`(line: String, form: String) async {
         let run = await home.run(line.split(separator: " ").map(String.init))
@@ -47,8 +48,8 @@ struct OtherWordTests {
     }
 
     @Test(arguments: [
-        (["list", "-o", "yaml"], "-o yaml: give json"), (["-o", "yaml", "list"], "-o yaml: give json"),
-        (["get", "tools", "--output=wide"], "--output wide: give json"),
+        (["list", "-o", "yaml"], "-o yaml: use json"), (["-o", "yaml", "list"], "-o yaml: use json"),
+        (["get", "tools", "--output=wide"], "--output wide: use json"),
         (["list", "-o"], "-o json: the value is missing"),
     ])
     func `another output format is a wrong value`(line: [String], sentence: String) async {

@@ -43,7 +43,7 @@ struct StatePrinterTests {
         #expect(capture.outputText.hasPrefix("home: Error\n  cause  The server refused the token (HTTP 401)\n"))
         #expect(
             capture.outputText.hasSuffix(
-                "\n  Set one, or get one with the digits of \"diane pair\": landfall token set home\n"))
+                "\n  Set another, or get one with the digits of \"diane pair\": landfall token set home\n"))
     }
 
     @Test func `a server that has proven nothing is marked where another route could have proven it`() async throws {

@@ -60,7 +60,7 @@ struct TypedSecretsTests {
     }
 
     @Test func `what cannot be a token is named, as in any other command`() async {
-        #expect(await home.run("add", "box", "--kind", "dian").error.contains("--kind dian: give diane,"))
+        #expect(await home.run("add", "box", "--kind", "dian").error.contains("--kind dian: use diane,"))
         #expect(await home.run("token", "help").error.contains("Unknown command \"token help\""))
         #expect(await home.run("add", "box", "--token", "abc").error.contains("A token cannot be an argument"))
     }

@@ -34,11 +34,11 @@ struct UsageErrorTests {
         ("scan --kind --json=3", "--kind <kind>: the value is missing", "--kind <종류>: 값을 지정하세요"),
         ("scan --json=3", "--json takes no value", "--json: 값을 지정할 수 없는 옵션입니다"),
         (
-            "scan --kind foo", "--kind foo: give diane, endlesscode or diane2",
+            "scan --kind foo", "--kind foo: use diane, endlesscode or diane2",
             "--kind foo: diane, endlesscode, diane2 중 하나를 지정하세요"
         ),
         (
-            "scan --engine x", "--engine x: give auto, daemon or embedded",
+            "scan --engine x", "--engine x: use auto, daemon or embedded",
             "--engine x: auto, daemon, embedded 중 하나를 지정하세요"
         ),
         ("trust nope", #"Unknown command "trust nope""#, #"없는 명령입니다: "trust nope""#),
@@ -90,7 +90,7 @@ struct UsageErrorTests {
     func `a time limit that is none is named`(line: String, shown: String?, repaired: String?) async {
         let run = await Self.run(line.split(separator: " ").map(String.init), language: "C.UTF-8")
         #expect(run.exit == .usage && run.output.isEmpty)
-        if let shown { #expect(run.error.hasPrefix("landfall: --timeout \(shown): give a number"), "\(run.error)") }
+        if let shown { #expect(run.error.hasPrefix("landfall: --timeout \(shown): use 0.1"), "\(run.error)") }
         #expect(run.error.contains("Use landfall list --timeout\(repaired ?? "")\n") == (repaired != nil))
     }
 

@@ -282,7 +282,7 @@ struct ScreenWorkTests {
             let none = try parts.book.load().profiles
             #expect(none.isEmpty && hasToken())
             screen.type("z")
-            await screen.waits(for: "attic is as it was", without: "z undo")
+            await screen.waits(for: "attic is restored", without: "z undo")
             let saved = try parts.book.load().profiles
             #expect(saved.first?.token != nil)
             clock.advance(by: Undoable.time + .seconds(1))
@@ -310,7 +310,7 @@ struct ScreenWorkTests {
             let changed = try parts.book.load().names
             #expect(changed.map(\.description) == ["other"])
             screen.type("z")
-            await screen.waits(for: "attic is as it was")
+            await screen.waits(for: "attic is restored")
             let undone = try parts.book.load().names
             #expect(undone.map(\.description) == ["attic"])
         }

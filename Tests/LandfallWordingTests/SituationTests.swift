@@ -35,6 +35,15 @@ struct SituationTests {
         #expect(messages(arguments).again(.reference).description == line)
     }
 
+    @Test(arguments: [
+        (["add", "--from", "1"], nil, "landfall add box --from 1"),
+        (["add", "den", "--from", "1"], "den", "landfall add box --from 1"),
+        (["add", "--from", "1", "den"], "den", "landfall add --from 1 box"),
+    ])
+    func `it is repeated for another profile`(arguments: [String], name: String?, line: String) {
+        #expect(TypedCommand(arguments).naming("box", inPlaceOf: name).again().description == line)
+    }
+
     @Test func `a word in it is replaced by another`() {
         let typed = TypedCommand(["test", "nope", "--json"])
         #expect(typed.replacing("nope", with: "host:nope")?.description == "landfall test host:nope --json")

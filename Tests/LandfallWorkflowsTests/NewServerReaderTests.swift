@@ -119,6 +119,24 @@ struct NewServerReaderTests {
         }
     }
 
+    @Test func `a row is saved as the profile that the scan has shown, or else as one with its routes`() throws {
+        try keepStudio()
+        var studio = try reader().find(reference: "1").server
+        #expect(try reader().profile(of: studio) == nil)
+        let (other, same) = (try #require(ProfileName("other")), try #require(ProfileName("den")))
+        var set = ProfileSet()
+        try set.put(
+            try Profile(
+                name: other, kind: .diane, routes: [SavedRoute(.address(ServerAddress(parsing: "192.0.2.7:9090")))]))
+        studio.savedAs = "other"
+        let known = { NewServerReader(kind: nil, profiles: set, tailnet: try reader().tailnet, state: nil) }
+        #expect(try known().profile(of: studio) == other)
+        studio.savedAs = "gone"
+        #expect(try known().profile(of: studio) == nil)
+        try set.put(try Profile(name: same, kind: .diane, routes: try known().draft(of: studio).routes))
+        #expect(try known().profile(of: studio) == same)
+    }
+
     @Test func `of a server of this machine nothing is kept that the LAN has said`() throws {
         let routes: [SeenServer.SeenRoute] = [
             .init(url: "unix:/home/u/.diane/diane.sock", via: .local), .init(url: "http://127.0.0.1:9090", via: .local),

@@ -43,7 +43,7 @@ extension SessionMachine {
         doubtWritten()
     }
 
-    /// The session has ended: whether it has taken what was written nobody tells any more.
+    /// The session has ended: whether it has taken what was written is unknown.
     mutating func doubtWritten() { failWritten(.interrupted(wasWritten: true)) }
 
     private mutating func failWritten(_ failure: EndlessCodeSession.DeliveryFailure) {

@@ -198,6 +198,9 @@ struct AddCommand: LandfallSubcommand {
         switch origin {
         case .row(let row):
             let found = try reader.find(reference: row)
+            if !replace, let saved = try reader.profile(of: found.server) {
+                throw NewServerError.seenIsSaved(ForeignText(found.server.name), saved, typed: givenName)
+            }
             seen = found.server
             if !context.isJSON { context.note(messages.rowIs(found.server, isOfSession: found.isOfSession)) }
             guard try await context.isPathWanted(of: found.server, global) else {

@@ -53,7 +53,12 @@ struct Picker {
                     context.note(context.messages.nothingSaved)
                     return end
                 }
-                event = await read { () throws(NewServerError) in try reader.draft(of: server) }
+                event = await read { () throws(NewServerError) in
+                    if let saved = try reader.profile(of: server) {
+                        throw .seenIsSaved(ForeignText(server.name), saved, typed: nil)
+                    }
+                    return try reader.draft(of: server)
+                }
             case .name(let proposal):
                 event =
                     await question.line(context.messages.chooseName(proposal?.description)).map { .named($0) } ?? .left

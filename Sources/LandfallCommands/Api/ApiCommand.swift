@@ -51,7 +51,9 @@ struct ApiCommand: EverydayCommand {
         case 401:
             throw CommandFailure(
                 .tokenRefused, messages.trouble(.tokenRefused),
-                hints: [messages.howToSetToken(profile.name.description, kind: profile.kind)])
+                hints: [
+                    messages.howToSetToken(profile.name.description, kind: profile.kind, hasRefused: true)
+                ])
         default: throw CommandFailure(.badStatus, "\(messages.trouble(.badStatus)) (HTTP \(answer.status))")
         }
     }

@@ -68,7 +68,9 @@ struct GetCommand: EverydayCommand {
         try await context.waiting { waiting in
             let server = try context.connector(global, mayAsk: context.mayAsk(global), waiting: waiting)
                 .connection(to: profile)
-            let run = GetRun(server, context.messages, deadline: deadline) { await server.proof == .missing }
+            let run = GetRun(server, of: profile, context.messages, deadline: deadline) {
+                await server.proof == .missing
+            }
             do {
                 let document = try await run.answer(to: question)
                 await server.close()

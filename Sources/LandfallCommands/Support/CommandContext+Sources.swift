@@ -19,7 +19,7 @@ extension CommandContext {
         DirectoryVisit(DirectoryReader(environment: environment), state: state, book: try? profiles())
     }
 
-    /// Reads the list of a directory for somebody who wants to know what it holds.
+    /// Reads the list of a directory for someone who wants to know what it holds.
     ///
     /// - Throws: ``DirectoryError``, or ``CommandFailure`` for a limit that is none.
     /// - Returns: What came.

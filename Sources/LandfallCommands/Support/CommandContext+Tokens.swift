@@ -28,6 +28,8 @@ extension CommandContext {
             return try await work()
         } catch let error as TokenStoreError {
             throw CommandFailure(error, profile: profile.name.description, messages)
+        } catch TokenError.store(let error, of: nil) {
+            throw CommandFailure(error, profile: profile.name.description, messages)
         }
     }
 

@@ -1,6 +1,6 @@
 /// Holds back what has not proven itself while something else may still do so.
 ///
-/// It opens when the last of those has ended, or when somebody's patience is over; then it stays open.
+/// It opens when the last of those has ended, or when someone's patience is over; then it stays open.
 package actor ProofGate {
     private var left: Int
     private var isOpen: Bool

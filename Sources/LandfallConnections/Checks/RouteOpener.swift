@@ -66,7 +66,7 @@ struct RouteOpener: Sendable {
             return attempts.flatMap { attempt in addresses.map { Candidate(attempt: attempt, address: $0) } }
         }
         return forwards.flatMap { forward in
-            // Nobody speaks TLS on a socket.
+            // Nothing speaks TLS on a socket.
             attempts.filter { $0.scheme == .http || forward.place.port != nil }.map { attempt in
                 Candidate(
                     attempt: .init(scheme: attempt.scheme, port: forward.place.port), forward: forward)

@@ -83,7 +83,7 @@ package struct RoutePlan: Sendable, Hashable {
     }
 
     /// Takes what mDNS says of the service. It decides addresses and port, and the scheme only where none is saved. The base path is what was
-    /// saved: whoever announces chooses no path of a request.
+    /// saved: anyone who announces chooses no path of a request.
     mutating func found(_ sighting: Sighting) -> [IPAddress] {
         guard case .service(let instance, let scheme) = place, let first = sighting.routes.first else { return [] }
         let addresses = sighting.routes.filter { $0.port == first.port }.compactMap(\.address)

@@ -28,7 +28,7 @@ package struct RouteWalk: Sendable {
     private var lease: SSHLease?
     /// tailscaled's interface, and the machines' addresses to which connections are bound to it.
     var tunnel: (interface: SocketBinding, to: Set<IPAddress>)?
-    /// Whether mDNS or DNS has said where to connect to: whoever answers such questions can say anything.
+    /// Whether mDNS or DNS has said where to connect to: anyone who answers such questions can say anything.
     private var isHint = false
     /// The answer to the request that showed the token: it need not be asked for twice.
     private var answer: HTTPResponse?
@@ -181,7 +181,7 @@ extension RouteWalk {
         return explained
     }
 
-    /// Whether a machine may have refused to lead to a socket: sshd says the same of one that nobody listens on.
+    /// Whether a machine may have refused to lead to a socket: sshd says the same of one that nothing listens on.
     private func mayBeRefused(_ places: [SSHPlace], by lease: SSHLease) async -> Bool {
         let sockets = places.filter { $0.port == nil }
         guard !sockets.isEmpty else { return false }

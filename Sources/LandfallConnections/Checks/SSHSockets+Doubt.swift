@@ -3,9 +3,9 @@ internal import LandfallSystem
 internal import LandfallTransport
 
 extension SSHSockets {
-    /// Why a port of that machine's loopback is not the user's own; nil where whoever has it is who logs in, or root.
+    /// Why a port of that machine's loopback is not the user's own; nil where its owner is the user who logs in, or root.
     ///
-    /// Which of several connections is ours the machine does not tell, so all that have the port count. Sockets that nobody holds any
+    /// Which of several connections is ours the machine does not tell, so all that have the port count. Sockets that nothing holds any
     /// more are root's there (`net/ipv4/tcp_ipv4.c`).
     func doubt(at port: UInt16) -> Doubt? {
         let there = SocketTable([table]).entries.filter { entry in

@@ -39,7 +39,7 @@ package struct StageReport: Sendable, Hashable {
     }
 }
 
-/// What a stage has found, for whoever makes a sentence of it.
+/// What a stage has found, for the sentence about it.
 package enum StageNote: Sendable, Hashable {
     /// What a name stands for.
     case addresses([IPAddress])
@@ -55,7 +55,7 @@ package enum StageNote: Sendable, Hashable {
     case candidates([ForeignText])
     /// The machine that ssh leads to, with its key.
     case sshHost(SSHHostKey)
-    /// The places behind ssh that were tried, and whether somebody may listen on a socket among them to which ssh does not lead.
+    /// The places behind ssh that were tried, and whether someone may listen on a socket among them to which ssh does not lead.
     case tried([SSHPlace], mayBeRefused: Bool)
     /// What OpenSSH says; part of it may come from the other end.
     case said(ForeignText)
@@ -110,7 +110,7 @@ package enum AuthOutcome: String, Sendable, Hashable {
     case notNeeded = "not_needed"
     /// It took the token.
     case accepted
-    /// It took the token, and whoever has it may do everything there.
+    /// It took the token, and anyone who has it may do everything there.
     case acceptedFullAccess = "accepted_full_access"
     /// It did not take it.
     case refused

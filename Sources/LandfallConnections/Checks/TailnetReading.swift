@@ -1,14 +1,14 @@
 package import LandfallTransport
 
 /// Reads tailscaled's status for many walks at once: a reading is shared by all who ask while it is under way or who take one of
-/// its age. Whoever is cancelled stops waiting at once; with the last of them the reading ends too.
+/// its age. A cancelled caller stops waiting at once; with the last of them the reading ends too.
 package actor TailnetReading {
     private typealias Outcome = Result<TailnetDirectory, TailnetError>
 
     /// One reading, and who waits for it.
     private final class Reading {
         let begun = ContinuousClock.now
-        /// Owned by the actor, which cancels it when nobody waits any more, and bounded by the API's own time limit.
+        /// Owned by the actor, which cancels it when nothing waits any more, and bounded by the API's own time limit.
         var task: Task<Void, Never>?
         var outcome: Outcome?
         /// When it was done; nil while it is under way.

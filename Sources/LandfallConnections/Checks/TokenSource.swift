@@ -42,7 +42,7 @@ package struct TokenSource: Sendable {
     }
 }
 
-/// What came of the first reading that was not cancelled; whoever asks meanwhile waits for it, as long as its deadline lasts.
+/// What came of the first reading that was not cancelled; anyone who asks meanwhile waits for it, as long as its deadline lasts.
 private actor FirstReading {
     private let reading: @Sendable (ContinuousClock.Instant) async -> TokenSource.Reading
     private var known: TokenSource.Reading?

@@ -65,7 +65,7 @@ package struct DNSDirectory: Sendable {
             }
         }
         let wanted = Array(instances.prefix(DirectoryList.mostEntries))
-        // In their order; nil for one that has no place, or nobody says it in time.
+        // In their order; nil for one that has no place, or whose answer does not come in time.
         let places = await wanted.mapped(width: Self.mostQuestions) { await place(of: $0.name, deadline: deadline) }
         var lines = [
             Self.line { writer in

@@ -1,6 +1,6 @@
 package import LandfallModel
 
-/// A list of servers that somebody else keeps, and that scans read: a program, an HTTPS server or a DNS domain has it.
+/// A list of servers that someone else keeps, and that scans read: a program, an HTTPS server or a DNS domain has it.
 package struct Directory: Sendable, Hashable {
     /// Names that flags and documents use for the other sources of scans.
     package static let reserved: Set<String> = ["lan", "tailnet", "machine", "ssh", "all"]

@@ -1,6 +1,6 @@
 package import LandfallModel
 
-/// A server of a list. Everything in it is what somebody else says: nothing of it is proven.
+/// A server of a list. Everything in it is what someone else says: nothing of it is proven.
 package struct DirectoryEntry: Sendable, Hashable {
     /// What names it in the list, for as long as it is there.
     package let id: String

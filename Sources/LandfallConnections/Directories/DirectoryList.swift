@@ -5,7 +5,7 @@ package import struct FoundationEssentials.Date
 /// A list of servers, as a directory gives it: `landfall.source/1`, a JSON object on each line. The first names the schema, the last says that it
 /// is the last, and those between are the servers.
 ///
-/// Whoever writes it decides about every byte. What is wrong in one server leaves out that server; what is wrong with the form refuses the list.
+/// Anyone who writes it decides about every byte. What is wrong in one server leaves out that server; what is wrong with the form refuses the list.
 package struct DirectoryList: Sendable, Hashable {
     /// The schema of it.
     package static let schema = "landfall.source/1"
@@ -13,7 +13,7 @@ package struct DirectoryList: Sendable, Hashable {
     package static let mostBytes = 8 << 20
     /// The most servers that are taken.
     package static let mostEntries = 10_000
-    /// How long whoever has it may take.
+    /// How long its keeper may take.
     package static let patience = Duration.seconds(10)
 
     /// A server that was left out.

@@ -2,7 +2,7 @@ internal import LandfallModel
 internal import LandfallSystem
 package import LandfallTransport
 
-/// Reads the list of a directory from whoever has it. It gets no token, and is sent none.
+/// Reads the list of a directory from its keeper. It gets no token, and is sent none.
 package struct DirectoryReader: Sendable {
     /// The schema of what a program reads as its standard input.
     package static let requestSchema = "landfall.source-request/1"

@@ -12,7 +12,7 @@ package struct DirectoryReading: Sendable {
     package let date: Date
     /// How long that took, where it was just now.
     package fileprivate(set) var elapsed = Duration.zero
-    /// Whether whoever has it says that it is the one that was kept.
+    /// Whether its keeper says that it is the one that was kept.
     package fileprivate(set) var isUnchanged = false
     /// What its signature is worth; nil where the user trusts no key for it.
     package let trust: ListTrust?

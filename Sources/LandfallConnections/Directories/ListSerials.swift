@@ -29,7 +29,7 @@ struct ListSerials: Sendable {
         return isNew
     }
 
-    /// The same, for whoever has the lock.
+    /// The same, for the one who has the lock.
     private func raise(to serial: Int, _ key: String) throws(PrivateFileError) -> Bool {
         let path = "\(folder.path)/\(Self.file)"
         var numbers: [String: Int] = [:]

@@ -36,7 +36,7 @@ package enum SignatureFault: String, Error, Sendable, Hashable, CaseIterable {
 
 /// Checks signatures by ssh-keygen(1), as git does.
 struct SignatureCheck: Sendable {
-    /// How far the clock of whoever signs may be ahead.
+    /// How far the signer's clock may be ahead.
     private static let skew = 300.0
     /// How long it may take.
     static let patience = Duration.seconds(10)

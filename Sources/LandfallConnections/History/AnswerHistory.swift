@@ -24,7 +24,7 @@ package struct AnswerHistory: Sendable, Hashable {
     package static let shortestOutage = Duration.seconds(30)
     /// Between two polls that are further apart nothing is known: no wait of a monitor that runs is longer.
     private static let longestGap = 150.0
-    /// So long after what is known last somebody may still be watching, whose bucket is not finished.
+    /// So long after what is known last someone may still be watching, whose bucket is not finished.
     static let longestSilence = Duration.seconds(2 * minutes * 60)
     /// The clock of a machine that has not heard the time yet stands before this: 2026.
     private static let earliest = Date(timeIntervalSince1970: 1_767_225_600)

@@ -80,7 +80,7 @@ extension [HistoryEvent] {
     /// - Parameters:
     ///   - profile: The server.
     ///   - answers: Its answers.
-    ///   - now: The moment: until two buckets after what is known last somebody may still be watching.
+    ///   - now: The moment: until two buckets after what is known last someone may still be watching.
     /// - Returns: Them, with their lengths.
     func ended(of profile: ProfileID, by answers: AnswerHistory, at now: Date) -> [HistoryEvent] {
         filter { $0.profile == profile && $0.length == nil }.compactMap { event in

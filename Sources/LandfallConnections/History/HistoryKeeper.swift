@@ -25,7 +25,7 @@ package actor HistoryKeeper {
         var right: ByteLocks.Lock?
         /// The base of the file; nil where there is none yet.
         var base: Int?
-        /// A file that is not ours to write, or that somebody has removed, with its profile.
+        /// A file that is not ours to write, or that someone has removed, with its profile.
         var isOver = false
     }
 

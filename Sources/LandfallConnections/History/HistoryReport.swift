@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// How a server was over a time, as far as somebody has polled it.
+/// How a server was over a time, as far as someone has polled it.
 package struct HistoryReport: Sendable, Hashable {
     /// How long its answers took. What is known are the medians of five minutes, so all of it is approximate.
     package struct Times: Sendable, Hashable {

@@ -67,7 +67,7 @@ package struct HistoryStore: Sendable {
         }.max()
     }
 
-    /// Whether somebody records a server now; the first of it is written when five minutes are over.
+    /// Whether something records a server now; the first of it is written when five minutes are over.
     package func isRecording(_ profile: ProfileID) -> Bool {
         ByteLocks.isTaken(Self.place(of: profile), of: "\(folder.path)/\(Self.lockFile)")
     }

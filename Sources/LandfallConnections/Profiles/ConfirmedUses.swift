@@ -3,7 +3,7 @@ internal import LandfallModel
 internal import LandfallSystem
 
 /// `confirmed` in the state folder: what of ``Profile/uses``, and which programs of directories, landfall has saved itself or the user has
-/// confirmed, a line each. Whoever can write the profiles or the directories cannot write this.
+/// confirmed, a line each. Anyone who can write the profiles or the directories cannot write this.
 struct ConfirmedUses: Sendable {
     let folder: PrivateFolder
     /// The file; the programs of directories have one of their own, so that saving one says nothing of profiles.
@@ -52,13 +52,13 @@ struct ConfirmedUses: Sendable {
         if lines != before { try write(lines) }
     }
 
-    /// From now on nothing is confirmed: others could write the profiles. Not for `sudo` in the home of somebody else.
+    /// From now on nothing is confirmed: others could write the profiles. Not for `sudo` in the home of someone else.
     ///
     /// - Throws: ``PrivateFileError`` where that cannot be recorded: once they are closed, everything in them may count.
     func clear() throws(PrivateFileError) {
         var status = stat()
         let isThere = stat(folder.path, &status) == 0
-        // In somebody else's folder nothing counts as confirmed anyway.
+        // In someone else's folder nothing counts as confirmed anyway.
         if isThere ? status.st_uid != geteuid() : geteuid() == 0 && !isOwn { return }
         try folder.replace(name, with: [])
     }

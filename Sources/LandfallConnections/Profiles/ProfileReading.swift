@@ -79,7 +79,7 @@ enum ProfileReading {
         let (knownName, knownKind) = (try required(name, "name", at: start), try required(kind, "kind", at: start))
         let knownRoutes = try required(routes, "routes", at: start)
         do throws(Profile.Refusal) {
-            // Whoever adds one by hand need not make up a UUID.
+            // Anyone who adds one by hand need not make up a UUID.
             var profile = try Profile(
                 id: id ?? ProfileID(), name: knownName, kind: knownKind, routes: knownRoutes, identity: identity,
                 token: token, labels: labels)

@@ -8,7 +8,7 @@ package enum FilesFinding: Sendable, Hashable {
     case good(count: Int)
     /// There is no home to keep them in.
     case noHome
-    /// They belong to somebody else, as after `sudo landfall`; `isRoot` where this user is root and they are another's.
+    /// They belong to someone else, as after `sudo landfall`; `isRoot` where this user is root and they are another's.
     case notOwn([ForeignText], isRoot: Bool)
     /// A symbolic link in the place of a file, which is never followed.
     case links([ForeignText])

@@ -13,7 +13,7 @@ package enum HistoryFinding: Sendable, Hashable {
     /// - Parameters:
     ///   - last: When something was last recorded; nil if nothing was.
     ///   - now: The moment.
-    ///   - isHeld: Whether somebody has the right to record one of the servers now.
+    ///   - isHeld: Whether someone has the right to record one of the servers now.
     ///   - hasServers: Whether there are saved servers.
     ///   - hasService: Whether the packaged service is there.
     package init(last: Date?, now: Date, isHeld: Bool = false, hasServers: Bool, hasService: Bool) {

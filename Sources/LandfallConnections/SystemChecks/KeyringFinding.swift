@@ -17,7 +17,7 @@ package enum KeyringFinding: Sendable, Hashable {
     case failing(provider: ForeignText?)
     /// There is no session bus, as on a server without a desktop.
     case noBus
-    /// There is a socket and nobody listens.
+    /// There is a socket and nothing listens.
     case busDead
     /// Another user has the bus, or could take its place.
     case busUntrusted

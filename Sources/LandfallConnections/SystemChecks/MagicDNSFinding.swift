@@ -20,7 +20,7 @@ package enum MagicDNSFinding: Sendable, Hashable {
     case resolvedNotTold
     /// resolv.conf names the servers that systemd-resolved knows, and goes past it.
     case bypassesResolved
-    /// tailscaled had written resolv.conf, and somebody has written it again.
+    /// tailscaled had written resolv.conf, and someone has written it again.
     case overwritten(by: ResolvConf.Writer?)
     /// tailscaled did not write resolv.conf: accept-dns is off, or it may not.
     case notAccepted(ResolvConf.Writer?)

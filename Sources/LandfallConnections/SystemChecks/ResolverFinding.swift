@@ -21,7 +21,7 @@ package enum ResolverFinding: Sendable, Hashable {
         package var file: FileContent
         /// The services of the `hosts` line of nsswitch.conf.
         package var services: [String] = []
-        /// Whether somebody serves DNS on loopback.
+        /// Whether something serves DNS on loopback.
         package var hasLocalServer: Bool = false
     }
 

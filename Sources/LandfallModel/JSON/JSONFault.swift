@@ -43,7 +43,7 @@ package struct DocumentFault: Error, Sendable, Hashable {
         case rule(Rule)
     }
 
-    /// A rule of a document. Whoever reads it names its own.
+    /// A rule of a document. Anyone who reads it names its own.
     package struct Rule: RawRepresentable, Sendable, Hashable {
         /// The stable identifier, in snake_case.
         package let rawValue: String

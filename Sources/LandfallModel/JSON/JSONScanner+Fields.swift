@@ -1,4 +1,4 @@
-/// Fields of documents that people edit, strictly: whoever writes the file by hand learns of every slip, with its place. What is known becomes
+/// Fields of documents that people edit, strictly: anyone who writes the file by hand learns of every slip, with its place. What is known becomes
 /// values at once, and what is not is kept as it stands, so that a later version's fields survive. `field` is a name for errors.
 extension JSONScanner {
     /// Reads an object and has `member` read the value of each member.

@@ -143,7 +143,7 @@ private struct SeenNames {
     private var many: Set<String> = []
 
     /// Returns false for a name that was there already. Names that Unicode calls equivalent count as one: such a pair is a
-    /// trap for whoever reads the file.
+    /// trap for anyone who reads the file.
     mutating func insert(_ name: String) -> Bool {
         if !many.isEmpty { return many.insert(name).inserted }
         guard !few.contains(name) else { return false }

@@ -14,7 +14,7 @@ package struct KeptFields: Sendable, Hashable {
     /// Whether there are none.
     package var isEmpty: Bool { fields.isEmpty }
 
-    /// Reads the value of a member that nobody knows.
+    /// Reads the value of an unknown member.
     package mutating func keep(_ name: String, from scanner: inout JSONScanner) throws(JSONFault) {
         fields.append(Field(name: name, value: try scanner.raw()))
     }

@@ -10,7 +10,7 @@ internal import LandfallWording
 struct WaitingTool: Sendable, Hashable {
     /// What turns.
     let sign: StyledText
-    /// For how long; nil where nobody knows since when.
+    /// For how long; nil if that is unknown.
     let seconds: Int?
 
     func words(_ messages: Messages) -> String { messages.running(seconds.map(messages.clock) ?? "") }

@@ -181,7 +181,7 @@ extension ChatPlace {
         let name = sessionName ?? session ?? ""
         let server = profile.map { "  \($0.name)" } ?? ""
         let state = working.map { $0.sign + StyledText(" \(messages.working($0.time))", .accent) } ?? ""
-        // Whoever has scrolled up does not see the tool that runs.
+        // Anyone who has scrolled up does not see the tool that runs.
         let doing = working != nil && !showsInput && !doing.isEmpty ? StyledText("\(doing)  ", .dim) : ""
         canvas.write(doing + state, in: line, alignment: .right)
         let room = line.inset(right: min(line.columns, (doing + state).columns + 2))

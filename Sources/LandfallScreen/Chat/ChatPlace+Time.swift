@@ -12,7 +12,7 @@ extension ChatPlace {
     /// For how many seconds the model is silent at most, as a tool may run.
     private static let longest = 3_600.0
 
-    /// What turns while the model is at work, and for how long it has been; nil while it is not, or nobody knows.
+    /// What turns while the model is at work, and for how long it has been; nil while it is not, or if that is unknown.
     var working: (sign: StyledText, time: String)? {
         guard let turn = state?.turn, state?.status == .known(.active), state?.link == .connected, question == nil,
             // A history may end with a prompt that was never answered.
@@ -53,7 +53,7 @@ extension ChatPlace {
         let before = items[max(0, index - Self.nearby)..<index].last { $0.timestamp != nil }?.timestamp
         let (weekday, date) = calendarDay(time)
         guard calendarDay(before ?? moment.date).date != date else { return nil }
-        // Where the items before have no times nobody knows when a day began.
+        // Where the items before have no times, it is unknown when a day began.
         guard before != nil || index == 0 else { return nil }
         return "\(messages.weekday(weekday)) \(date)"
     }

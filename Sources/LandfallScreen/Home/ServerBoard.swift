@@ -52,7 +52,7 @@ struct ServerBoard: Sendable {
     struct Facts: Sendable {
         fileprivate(set) var profile: Profile
         fileprivate(set) var watch: WatchBoard
-        /// Its answers over the last seven days, as far as somebody has polled it.
+        /// Its answers over the last seven days, as far as someone has polled it.
         fileprivate(set) var history = AnswerHistory()
         /// How often something was added to that.
         fileprivate(set) var revision = 0

@@ -12,7 +12,7 @@ struct SaveOrder: Sendable {
         case seen(SeenServer)
         /// A tailnet machine or an address, as far as it is written already.
         case typed(String)
-        /// What somebody has shared.
+        /// What someone has shared.
         case link(ShareLink)
         /// One that is saved, and gets a token.
         case saved(Profile)

@@ -25,7 +25,7 @@ actor AreaReader {
             area: question.area.name, id: question.item ?? question.owner, since: question.since,
             revealsSecrets: question.revealsSecrets, hasPictures: true)
         do {
-            let run = GetRun(connection, messages, deadline: .now + Self.patience)
+            let run = GetRun(connection, of: question.profile, messages, deadline: .now + Self.patience)
             switch try await run.answer(to: get).content {
             case .all(let items): post(.items(question.number, items))
             case .one(let item): post(.item(question.number, item))

@@ -2,9 +2,9 @@ import Glibc
 
 /// Whether a D-Bus bus can be reached.
 package enum BusState: Sendable, Hashable {
-    /// Somebody takes connections.
+    /// Someone takes connections.
     case alive
-    /// The socket is there and nobody listens.
+    /// The socket is there and nothing listens.
     case dead
     case absent
     /// The address is not that of a Unix socket, or the socket may not be used; it was not tried.
@@ -72,7 +72,7 @@ package struct BusSocket: Sendable, Hashable {
         switch errno {
         case ENOENT, ENOTDIR, ENAMETOOLONG: return .absent
         case ECONNREFUSED: return isAbstract ? .absent : .dead
-        // Its queue is full: somebody is there.
+        // Its queue is full: someone is there.
         case EAGAIN: return .alive
         default: return .unknown
         }

@@ -2,7 +2,7 @@ import Glibc
 package import LandfallModel
 
 /// Where the packets to an address leave this machine now, as the kernel says it: by all its rules and tables (`RTM_GETROUTE`, rtnetlink(7)),
-/// and not by a table that somebody else reads in another way. No packet is sent to find out.
+/// and not by a table that someone else reads in another way. No packet is sent to find out.
 package struct Egress: Sendable, Hashable {
     /// The device.
     package let link: KernelLink

@@ -36,7 +36,7 @@ package struct PathGuard: Sendable {
         self.user = user
     }
 
-    /// Whether others than the owner may write what has this mode. A group counts as others, whoever is in it.
+    /// Whether others than the owner may write what has this mode. A group counts as others, regardless of its members.
     package static func isOpen(_ mode: UInt32) -> Bool { mode & 0o022 != 0 }
 
     /// Looks at everything on the way, links resolved.

@@ -14,7 +14,7 @@ enum SocketDiagnosis {
         let listening = try find(local: ends.far, remote: nobody)
         let own = try find(local: ends.near, remote: ends.far)
         return SocketOwners(
-            // Without an inode nobody has accepted it yet, or nobody holds it any more.
+            // Without an inode nobody has accepted it yet, or nothing holds it any more.
             holder: held.flatMap { $0.state == .established && $0.inode != 0 ? $0.uid : nil },
             listener: listening.flatMap { $0.state == .listening ? $0.uid : nil },
             isClosed: own?.state != .established)

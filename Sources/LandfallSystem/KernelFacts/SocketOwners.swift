@@ -18,7 +18,7 @@ package struct SocketOwners: Sendable, Hashable {
     package var holder: UInt32?
     /// The user whose socket listens there now; nil where none does.
     package var listener: UInt32?
-    /// Whether our end is established no more: the other end has closed the connection, and nobody holds it.
+    /// Whether our end is established no more: the other end has closed the connection, and nothing holds it.
     package var isClosed = false
 
     /// Asks the kernel for this one connection, or reads all of its tables where it does not answer that.

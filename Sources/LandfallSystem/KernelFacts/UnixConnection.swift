@@ -1,7 +1,7 @@
 package import CLandfallGlibc
 package import Glibc
 
-/// A connection to a Unix socket (unix(7)) and who listens there: a path says nothing of that, for whoever may write to a folder on the way
+/// A connection to a Unix socket (unix(7)) and who listens there: a path says nothing of that, for anyone who may write to a folder on the way
 /// can put a socket of their own in its place.
 package struct UnixConnection: ~Copyable {
     /// The descriptor; it closes with the connection, and no child inherits it.
@@ -37,7 +37,7 @@ package struct UnixConnection: ~Copyable {
         return peer.user.map { (peer.pid, $0) }
     }
 
-    /// Whether this user or root listens, and will for whoever connects after this: no other user can put a socket in its place. An abstract
+    /// Whether this user or root listens, and will for anyone who connects after this: no other user can put a socket in its place. An abstract
     /// name is free for all once its listener has ended.
     package static func isOwn(_ path: String) -> Bool {
         guard let user = (try? UnixConnection(to: path))?.listener?.user, SocketOwners.isTrusted(user) else {

@@ -6,7 +6,7 @@ package struct ManagedDevice: Sendable, Hashable {
     package enum Metered: UInt32, Sendable, Hashable, CaseIterable {
         case unknown, yes, no, guessedYes, guessedNo
 
-        /// Whether it counts as metered: a guess counts as it was made, and what nobody knows as no.
+        /// Whether it counts as metered: a guess counts as it was made, and an unknown one as no.
         package var isMetered: Bool { self == .yes || self == .guessedYes }
     }
 

@@ -54,7 +54,7 @@ package struct NetworkMemory: Sendable {
     /// Where it is.
     package var path: String { "\(folder.path)/\(Self.file)" }
 
-    /// What was said about a network. A file that is damaged counts as none: whoever was asked is asked again.
+    /// What was said about a network. A file that is damaged counts as none: anyone who was asked is asked again.
     package func about(_ network: String) -> Network? { networks().first { $0.network == network } }
 
     /// All about which something was said, the last first.

@@ -1,10 +1,10 @@
 internal import CLandfallDBus
 internal import Glibc
 
-/// A connection to the system bus (`DBUS_SYSTEM_BUS_ADDRESS`, else its usual place), for one thread, which it blocks. Nobody waits for
+/// A connection to the system bus (`DBUS_SYSTEM_BUS_ADDRESS`, else its usual place), for one thread, which it blocks. Nothing waits for
 /// that thread.
 final class SystemBus {
-    /// How long a call may take, in milliseconds: longer than whoever waits for the thread, who has a deadline of its own and takes it for
+    /// How long a call may take, in milliseconds: longer than the caller that waits for the thread, which has a deadline of its own and takes it for
     /// silence where that passes.
     private static let patience: Int32 = 5_000
 

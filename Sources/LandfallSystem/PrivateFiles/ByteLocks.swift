@@ -63,7 +63,7 @@ package final class ByteLocks: Sendable {
         }
     }
 
-    /// Whether somebody has the lock of a byte of a file, which is not made for that; false where it cannot be read.
+    /// Whether someone has the lock of a byte of a file, which is not made for that; false where it cannot be read.
     package static func isTaken(_ place: Int, of path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return false }

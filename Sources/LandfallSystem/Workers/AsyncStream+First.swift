@@ -7,7 +7,7 @@ extension AsyncStream where Element: Sendable {
                 return nil
             }
             group.addTask {
-                // Cancelled with the group, or with whoever waits.
+                // Cancelled with the group, or with the waiting task.
                 try? await Task.sleep(until: deadline, clock: .continuous)
                 return nil
             }

@@ -43,7 +43,7 @@ package struct ChildProcess: Sendable, Hashable {
 
     /// Blocks until it has ended, and takes it off the system's list. To be called once.
     ///
-    /// - Returns: How it ended; nil where the system does not keep that, because SIGCHLD is ignored, or told somebody else.
+    /// - Returns: How it ended; nil where the system does not keep that, because SIGCHLD is ignored, or told someone else.
     @discardableResult
     package func reap() -> End? {
         var status: Int32 = 0
@@ -53,7 +53,7 @@ package struct ChildProcess: Sendable, Hashable {
         return End(status: status)
     }
 
-    /// Waits until it has ended, and takes it off the system's list. One that has not by `deadline`, or that nobody waits for any
+    /// Waits until it has ended, and takes it off the system's list. One that has not by `deadline`, or that nothing waits for any
     /// more, is killed with its group.
     ///
     /// - Parameter deadline: Until when it may run.

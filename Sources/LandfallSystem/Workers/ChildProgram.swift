@@ -65,7 +65,7 @@ package struct ChildProgram: Sendable {
 
     /// Starts it.
     ///
-    /// - Returns: The process, which somebody has to reap.
+    /// - Returns: The process, which someone has to reap.
     /// - Throws: ``Failure``.
     package func start() throws(Failure) -> ChildProcess {
         try start(isBound: false)

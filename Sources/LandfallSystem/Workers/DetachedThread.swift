@@ -1,7 +1,7 @@
 internal import CLandfallGlibc
 internal import Glibc
 
-/// Threads for what blocks: nobody waits for one, and it ends with its work.
+/// Threads for what blocks: nothing waits for one, and it ends with its work.
 package enum DetachedThread {
     /// The system has no thread to give: errno(3).
     package struct Unavailable: Error, Sendable, Hashable {

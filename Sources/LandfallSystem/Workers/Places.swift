@@ -1,6 +1,6 @@
 internal import NIOConcurrencyHelpers
 
-/// Places for what there may be only so much of at once. Whoever waits for one gets it in turn.
+/// Places for what there may be only so much of at once. Anyone who waits for one gets it in turn.
 package final class Places: Sendable {
     private struct State {
         var free: Int

@@ -2,9 +2,9 @@ internal import CLandfallGlibc
 internal import Glibc
 internal import NIOConcurrencyHelpers
 
-/// What is done before this process ends: when it exits, and when a signal ends it that nobody answers. Nothing is done where it is killed.
+/// What is done before this process ends: when it exits, and when a signal ends it that nothing answers. Nothing is done where it is killed.
 package enum ProcessEnd {
-    /// The signals that end a process which does not care, and that somebody may send.
+    /// The signals that end a process which does not care, and that someone may send.
     private static let signals = [SIGHUP, SIGINT, SIGTERM]
 
     /// What is to be done; nil before anybody has asked for anything, so that nothing is watched.
@@ -29,7 +29,7 @@ package enum ProcessEnd {
         for duty in all { duty() }
     }
 
-    /// Takes those signals that do what they do by default. Whoever takes one later takes it from here, and ends the process by exit(3).
+    /// Takes those signals that do what they do by default. Anyone who takes one later takes it from here, and ends the process by exit(3).
     private static func watchSignals() {
         guard endPipe.reader >= 0 else { return }
         do throws(DetachedThread.Unavailable) {
@@ -74,7 +74,7 @@ private let endPipe = SignalPipe()
 private func noteEnd(_ number: Int32) {
     let before = errno
     endPipe.note(number)
-    // Whoever has passed the signal on believes that the process ends now: it does, unless the thread that is interrupted is in the way.
+    // Anyone who has passed the signal on believes that the process ends now: it does, unless the thread that is interrupted is in the way.
     poll(nil, 0, 500)
     errno = before
 }

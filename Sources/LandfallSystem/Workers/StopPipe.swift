@@ -1,8 +1,8 @@
 internal import CLandfallGlibc
 internal import Glibc
 
-/// A pipe whose reader becomes readable when somebody wants an end, for a thread that blocks in poll(2). Both ends close with the last who
-/// holds it, so that neither the thread nor who stops it finds a descriptor that is somebody else's by now.
+/// A pipe whose reader becomes readable when an end is wanted, for a thread that blocks in poll(2). Both ends close with the last who
+/// holds it, so that neither the thread nor who stops it finds a descriptor that is someone else's by now.
 package final class StopPipe: Sendable {
     /// What the thread polls beside what it reads.
     package let reader: Int32

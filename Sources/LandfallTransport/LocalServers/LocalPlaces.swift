@@ -37,7 +37,7 @@ package struct LocalPlaces: Sendable {
         case anotherProduct
         /// Something that listens and did not answer before the deadline.
         case silent
-        /// A Unix socket that is there, and that nobody listens on: its server has ended without removing it.
+        /// A Unix socket that is there, and that nothing listens on: its server has ended without removing it.
         case deserted
         case nobody
     }
@@ -79,7 +79,7 @@ package struct LocalPlaces: Sendable {
         }
     }
 
-    /// Asks in one scheme after the other, until one fits or nobody listens.
+    /// Asks in one scheme after the other, until one fits or nothing listens.
     package func ask(_ place: LocalPlace, deadline: ContinuousClock.Instant) async -> Answer {
         var answer = Answer.nobody
         // A Unix socket speaks no TLS.

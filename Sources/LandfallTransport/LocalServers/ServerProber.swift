@@ -12,7 +12,7 @@ package enum ProbeOutcome: Sendable, Hashable {
     case product(Finding)
     /// Something answers, or at least listens, that is not.
     case anotherProduct
-    /// Nobody listens.
+    /// Nothing listens.
     case nobody
     /// There is no way there, or no connection came up in time: whether anybody listens is not known.
     case unreachable

@@ -2,7 +2,7 @@ internal import Glibc
 package import LandfallModel
 internal import LandfallSystem
 
-/// Questions to MagicDNS, which tailscaled answers at 100.100.100.100 to whoever asks through its interface. It knows names that its status
+/// Questions to MagicDNS, which tailscaled answers at 100.100.100.100 to the one who asks through its interface. It knows names that its status
 /// lacks: of services (`svc:`), of addresses behind subnet routers (4via6), and further records.
 package enum QuadHundred {
     /// Where it listens (net/tsaddr/tsaddr.go), and on which port.
@@ -16,7 +16,7 @@ package enum QuadHundred {
     ///   - name: The full name.
     ///   - interface: tailscaled's interface, by which the question leaves.
     ///   - deadline: When to give up.
-    /// - Returns: Them, IPv4 first; none where it has none, and where nobody answers.
+    /// - Returns: Them, IPv4 first; none where it has none, and where nothing answers.
     package static func addresses(
         of name: HostName, boundTo interface: UInt32, deadline: ContinuousClock.Instant
     ) async -> [IPAddress] {

@@ -33,7 +33,7 @@ final class HeadGuard: ChannelInboundHandler {
         var buffer = unwrapInboundIn(data)
         guard !isClosed else { return }
         if isComplete {
-            // A body, or requests in advance; nobody reads them.
+            // A body, or requests in advance; nothing reads them.
             count += buffer.readableBytes
             if count > limits.headBytes { context.close(promise: nil) }
             return

@@ -4,7 +4,7 @@ package struct ProxyLimits: Sendable, Hashable {
     package var headBytes = 16 << 10
     /// How many connections there are at one time whose requests have named the path of the proxy, or are complete where it has none.
     package var connections = 64
-    /// How many there are beside them that have not. One more takes the place of the one that has been there longest: whoever
+    /// How many there are beside them that have not. One more takes the place of the one that has been there longest: anyone who
     /// means to ask does so with the first packet, and is not held up by those who wait.
     package var strangers = 32
     /// The most bytes of a head that has not named the path of the proxy.

@@ -15,7 +15,7 @@ package enum ProxyPlace: Sendable, Hashable {
     /// A port of an address, 0 for any, which serves everybody: all users of this machine, and where the address is none of loopback all
     /// machines that reach it.
     case everybody(IPAddress, port: UInt16)
-    /// A Unix socket that listens already, and belongs to whoever started this process (sd_listen_fds(3)).
+    /// A Unix socket that listens already, and belongs to the process that started this one (sd_listen_fds(3)).
     case inherited(Int32)
 }
 

@@ -51,7 +51,7 @@ private final class WholeBody: UpstreamBody {
     }
 }
 
-/// A body as it comes, for one reader. Nothing is read far ahead of it, and whoever lets go of it gives up the rest.
+/// A body as it comes, for one reader. Nothing is read far ahead of it, and anyone who lets go of it gives up the rest.
 package protocol UpstreamBody: Sendable {
     /// Waits for the next bytes, not for ever; nil at the end.
     func next() async throws(ServerExchangeError) -> [UInt8]?

@@ -6,7 +6,7 @@ internal import LandfallSystem
 /// put one.
 struct SocketFile: Sendable {
     let path: String
-    /// Listens already, so that whoever finds the file finds somebody behind it.
+    /// Listens already, so that a client that finds the file finds a listener.
     let descriptor: Int32
     private let device: UInt
     private let inode: UInt
@@ -14,7 +14,7 @@ struct SocketFile: Sendable {
     /// The most bytes: `sun_path` has 108 with the final NUL (unix(7)).
     private static let longest = 107
 
-    /// Makes the socket; one that is left over, on which nobody answers, is replaced.
+    /// Makes the socket; one that is left over, on which nothing answers, is replaced.
     ///
     /// - Parameters:
     ///   - path: Its path.
@@ -66,7 +66,7 @@ struct SocketFile: Sendable {
 }
 
 extension SocketFile {
-    /// Removes a socket on which nobody answers.
+    /// Removes a socket on which nothing answers.
     private static func removeLeftover(_ path: String) throws(ProxyServerError) {
         var status = stat()
         guard lstat(path, &status) == 0 else {
@@ -80,7 +80,7 @@ extension SocketFile {
             _ = try UnixConnection(to: path)
             throw ProxyServerError(.socketTaken)
         } catch let refusal as UnixConnection.Refusal where refusal.errno == ECONNREFUSED {
-            // Nobody listens. A full queue is EAGAIN, which is an answer too.
+            // Nothing listens. A full queue is EAGAIN, which is an answer too.
         } catch {
             throw ProxyServerError(.socketTaken)
         }

@@ -10,7 +10,7 @@ struct KnownHosts: Sendable, Hashable {
         let isAuthority: Bool
         /// The line names the machine itself, by its name or a hash of it, and no pattern.
         let isExact: Bool
-        /// The key stands in no file: a signed directory vouches for it, to whoever gives it.
+        /// The key stands in no file: a signed directory vouches for it, to anyone who gives it.
         let isVouched: Bool
         /// `TYPE BASE64`, as in the file.
         let key: String
@@ -110,7 +110,7 @@ struct KnownHosts: Sendable, Hashable {
                 let isWide = pattern.contains { $0 == "*" || $0 == "?" }
                 found = isWide ? found ?? .wide : .exact
             }
-            // Whoever is named by a pattern too is still one of many.
+            // A host that is named by a pattern too is still one of many.
             let hasPattern = hosts.contains { $0 == "*" || $0 == "?" }
             return found.map { hasPattern ? .wide : $0 }
         }

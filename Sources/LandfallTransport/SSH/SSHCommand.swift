@@ -46,7 +46,7 @@ struct SSHCommand: Sendable {
     ///   - folder: Where its files are: the log, for what it says of itself, apart from what jump hosts and banners print; the
     ///     configuration; and known_hosts(5) with the one key that the machine may show.
     ///   - seconds: For how long to try to connect.
-    ///   - persistence: For how long it stays when nobody needs it, as ssh_config(5) has it; nil where whoever starts it ends it.
+    ///   - persistence: For how long it stays when nobody needs it, as ssh_config(5) has it; nil where its starter ends it.
     /// - Returns: The arguments, the program's name first.
     func master(to server: SSHServer, in folder: SSHFolder, seconds: Int, persistence: String? = nil) -> [String] {
         var arguments = ["ssh", "-F", folder.configuration, "-N", "-T", "-E", folder.log, "-S", Self.expanded(control)]
@@ -92,7 +92,7 @@ struct SSHCommand: Sendable {
     /// Has the other end refuse a connection. Whatever comes of it has come through to the machine, and no shell is begun there.
     var knock: [String] { client + ["-W", "localhost:1"] + Self.nobody }
 
-    /// Has it print the Unix sockets that somebody listens on there (`__SO_ACCEPTCON`, proc(5)), where the machine has such a list.
+    /// Has it print the Unix sockets that something listens on there (`__SO_ACCEPTCON`, proc(5)), where the machine has such a list.
     var listeners: [String] {
         let list = "grep \" 00010000 \" /proc/net/unix; echo \(Self.listMark)"
         return client + ["-T"] + Self.nobody + ["sh -c 'test -r /proc/net/unix || exit; \(list)'"]

@@ -71,7 +71,7 @@ struct SSHFolder: Sendable, Hashable {
         return folder
     }
 
-    /// Those of this process. Whoever has one may not have let it go when the process exits.
+    /// Those of this process. Anyone who has one may not have let it go when the process exits.
     private static let live = NIOLockedValueBox((folders: Set<SSHFolder>(), areWatched: false))
 
     /// Opens the pipe of the log. It never ends, for it is open for writing here too.

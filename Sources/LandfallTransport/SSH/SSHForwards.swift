@@ -7,14 +7,14 @@ package actor SSHForwards {
     private let bases: [String]
     private let tailnet: LocalAPI?
     private var sessions: [SSHServer: WeakSession] = [:]
-    /// Those that were on their way to a machine when somebody's time was up: whoever asks next finds them further on.
+    /// Those that were on their way to a machine when someone's time was up: anyone who asks next finds them further on.
     private var unfinished: [SSHServer: SSHShare] = [:]
 
     /// For how long ssh tries at least: a machine that is far away takes longer than one question.
     private static let shortestTry = Duration.seconds(30)
     /// After which time one that is still on its way is given up.
     private static let longestTry = Duration.seconds(60)
-    /// How long a connection of somebody else's may take to show that it leads to the machine.
+    /// How long a connection of someone else's may take to show that it leads to the machine.
     private static let patienceWithOthers = Duration.seconds(3)
 
     private struct WeakSession {
@@ -65,7 +65,7 @@ package actor SSHForwards {
         }
         let isInTailnet = keys.isEmpty
         if isInTailnet { keys = await tailnetKeys(configuration, files, recorded, deadline) }
-        // Which of several keys the machine has shown nobody tells of a connection that stands.
+        // A connection that stands does not tell which of several keys the machine has shown.
         if let key = keys.first, recorded?.fingerprint == key.fingerprint || keys.count == 1,
             let own = await borrow(
                 server, program, configuration, known, SSHHostKey(host: server.machine, fingerprint: key.fingerprint),
@@ -199,7 +199,7 @@ final class SSHShare: Sendable {
     deinit { session.leave() }
 }
 
-/// A connection by ssh that stands as long as somebody keeps a copy of this.
+/// A connection by ssh that stands as long as something keeps a copy of this.
 package struct SSHLease: Sendable {
     fileprivate let share: SSHShare
     /// The key by which the machine has proven itself: the only one that OpenSSH was given for it.
@@ -222,7 +222,7 @@ package struct SSHLease: Sendable {
         await share.session.sockets(port: port, deadline: deadline)
     }
 
-    /// The Unix sockets on that machine that somebody listens on.
+    /// The Unix sockets on that machine that something listens on.
     ///
     /// - Returns: nil where the machine does not say.
     package func listeners(deadline: ContinuousClock.Instant) async -> Set<String>? {

@@ -20,7 +20,7 @@ package struct SSHProgram: Sendable, Hashable {
         ) { $1 }
     }
 
-    /// Calls it for something that has to be done even if this process ends meanwhile. Nobody waits for it.
+    /// Calls it for something that has to be done even if this process ends meanwhile. Nothing waits for it.
     func spawn(_ arguments: [String]) {
         let program = ChildProgram(
             path, arguments: arguments, environment: environment, descriptors: [.null, .null, .null],

@@ -21,7 +21,7 @@ struct SSHQuestion: Sendable {
 
     private var mark: String { String(number, radix: 16) }
 
-    /// A command for any login shell. It answers each ``line`` with the number and the home of whoever logs in, and with one line of proc(5) for each address,
+    /// A command for any login shell. It answers each ``line`` with the number and the home of the user who logs in, and with one line of proc(5) for each address,
     /// state and owner of the sockets that have the port now: a server has thousands of connections. The kernel takes milliseconds for a table,
     /// so both are read at once. It ends with its input.
     static let shell =
@@ -51,7 +51,7 @@ struct SSHQuestion: Sendable {
 }
 
 /// A ``SSHQuestion/shell`` that stays with the ssh process of a landfall, and answers every landfall of the user. Two pipes in the folder of that
-/// process lead to it; whoever asks has a lock on the first.
+/// process lead to it; anyone who asks has a lock on the first.
 struct SSHAsker: Sendable, Hashable {
     private let questions: String
     private let answers: String
@@ -62,7 +62,7 @@ struct SSHAsker: Sendable, Hashable {
 
     /// Makes the pipes.
     ///
-    /// - Returns: The standard input and output of the command that answers. As long as it has them there is somebody to ask.
+    /// - Returns: The standard input and output of the command that answers. As long as it has them there is someone to ask.
     func make() -> (input: Int32, output: Int32)? {
         guard mkfifo(questions, 0o600) == 0, mkfifo(answers, 0o600) == 0, let input = Self.open(questions, O_RDWR)
         else { return nil }
@@ -75,7 +75,7 @@ struct SSHAsker: Sendable, Hashable {
 
     /// Asks.
     ///
-    /// - Returns: nil where nobody answers before the deadline, at once where there is nobody, and halfway where somebody else is still asking.
+    /// - Returns: nil where nothing answers before the deadline, at once where there is nobody, and halfway where someone else is still asking.
     func ask(_ question: SSHQuestion, deadline: ContinuousClock.Instant) async -> SSHSockets? {
         await DetachedThread.value { exchange(question, deadline) }
     }
@@ -109,8 +109,8 @@ struct SSHAsker: Sendable, Hashable {
         return nil
     }
 
-    /// The pipe for questions, locked, where somebody reads it and nobody else asks any more. Who has it is a reader too: without any, a write would end
-    /// the process (SIGPIPE), and whoever answers may end at any moment.
+    /// The pipe for questions, locked, where something reads it and nobody else asks any more. Who has it is a reader too: without any, a write would end
+    /// the process (SIGPIPE), and anyone who answers may end at any moment.
     func lockQuestions(until deadline: ContinuousClock.Instant) -> Int32? {
         guard let other = Self.open(questions, O_WRONLY | O_NONBLOCK) else { return nil }
         defer { close(other) }
@@ -131,7 +131,7 @@ struct SSHAsker: Sendable, Hashable {
         return write(asking, line, line.count) == line.count
     }
 
-    /// Opens a pipe of this user's without waiting; nil where it is none, or where nobody reads the one to be written. A shell takes one that
+    /// Opens a pipe of this user's without waiting; nil where it is none, or where nothing reads the one to be written. A shell takes one that
     /// does not block for one that has ended.
     private static func open(_ path: String, _ mode: Int32) -> Int32? {
         let descriptor = Glibc.open(path, mode | O_CLOEXEC | O_NOFOLLOW)

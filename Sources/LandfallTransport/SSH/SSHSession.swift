@@ -121,7 +121,7 @@ final class SSHSession: Sendable {
     /// Whether ssh goes on without this process.
     private var stays: Bool { isLasting && state.withLockedValue { $0.isReady && $0.failure == nil } }
 
-    /// Whether it is on its way to the machine, and worth waiting for although somebody's time is up.
+    /// Whether it is on its way to the machine, and worth waiting for although someone's time is up.
     var isUnderWay: Bool {
         state.withLockedValue { state in
             !state.isReady && state.failure == nil && (state.transcript.isConnected || state.transcript.isLed)
@@ -147,7 +147,7 @@ final class SSHSession: Sendable {
 
     /// Counts one more who needs it; false where it is over.
     func take() -> Bool {
-        // Whoever made this one has just looked whether somebody listens.
+        // Anyone who made this one has just looked whether something listens.
         let (isNew, isReady) = state.withLockedValue { ($0.leases == 0, $0.isReady) }
         if isBorrowed || isLasting && isReady, !isNew, SSHFolder.listener(at: command.control) == nil { return false }
         return state.withLockedValue { state in
@@ -268,7 +268,7 @@ extension SSHSession {
             new.append(next)
         }
         guard !new.isEmpty else { return found }
-        // Written before, so that whoever finds the folder left behind can take them back.
+        // Written before, so that anyone who finds the folder left behind can take them back.
         let folder = try folder()
         if isBorrowed { folder.note(command, state.withLockedValue { $0.forwards } + new) }
         let outcome = await SSHRun.run(program, command.forward(new), deadline: deadline)
@@ -321,7 +321,7 @@ extension SSHSession {
         return resolved
     }
 
-    /// The home of whoever logs in, asked for once; nil where no command may be run there.
+    /// The home of the user who logs in, asked for once; nil where no command may be run there.
     private func home(deadline: ContinuousClock.Instant) async -> String? {
         if let known = state.withLockedValue({ $0.home }) { return known }
         let (answer, outcome) = await answer(SSHQuestion(), deadline: deadline)
@@ -333,7 +333,7 @@ extension SSHSession {
         return answer?.home
     }
 
-    /// The Unix sockets that somebody listens on there; nil where the machine does not say.
+    /// The Unix sockets that something listens on there; nil where the machine does not say.
     func listeners(deadline: ContinuousClock.Instant) async -> Set<String>? {
         SSHCommand.listeners(in: await SSHRun.run(program, command.listeners, deadline: deadline).output)
     }
@@ -353,7 +353,7 @@ extension SSHSession {
         return (question.answer(in: outcome.output), outcome)
     }
 
-    /// Who is asked, started with the first question by whoever has started ssh. It ends with the control socket, with the last
+    /// Who is asked, started with the first question by what has started ssh. It ends with the control socket, with the last
     /// lease, and with this process.
     private func asker() -> SSHAsker? {
         state.withLockedValue { state in

@@ -9,7 +9,7 @@ struct SSHShared: Sendable, Hashable {
 
     let control: String
     let key: SSHHostKey
-    /// The home of whoever logs in there, where it was asked for: each question costs a login shell.
+    /// The home of the user who logs in there, where it was asked for: each question costs a login shell.
     var home: String?
     var forwards: [SSHForward]
     /// The shell that tells who has a port there; nil for a connection that landfall did not open.

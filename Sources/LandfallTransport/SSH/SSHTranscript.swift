@@ -40,7 +40,7 @@ struct SSHTranscript: Sendable, Hashable {
         if let key = debug.dropping("Server host key: ") { take(key: key.split(separator: " ")) }
     }
 
-    /// `ssh-ed25519 SHA256:…`; the first one counts, for later ones may be forged by whoever has been let in.
+    /// `ssh-ed25519 SHA256:…`; the first one counts, for later ones may be forged by the one who has been let in.
     private mutating func take(key words: [Substring]) {
         guard shown == nil, words.count == 2, SSHHostKey.isFingerprint(String(words[1])) else { return }
         shown = words.joined(separator: " ")
@@ -63,7 +63,7 @@ struct SSHTranscript: Sendable, Hashable {
 
     /// Why it has ended, by what was said of it.
     ///
-    /// - Parameter timeIsUp: Whether nobody waits for it any more.
+    /// - Parameter timeIsUp: Whether nothing waits for it any more.
     /// - Returns: The code, with the line that says most.
     func failure(timeIsUp: Bool = false) -> SSHError {
         if let code = Self.code(said) { return SSHError(code, Self.telling(said)) }

@@ -91,7 +91,7 @@ package struct LocalAPI: Sendable {
     ///   - directory: What the daemon says.
     ///   - entry: The way into the tailnet; nil finds it.
     ///   - deadline: When to give up, unless half the time limit is over before.
-    /// - Returns: The full name and its addresses, IPv4 first; nil where it has none, and where nobody answers.
+    /// - Returns: The full name and its addresses, IPv4 first; nil where it has none, and where nothing answers.
     package func served(
         _ name: String, in directory: TailnetDirectory, through entry: TailnetEntry? = nil,
         deadline: ContinuousClock.Instant
@@ -142,7 +142,7 @@ package struct LocalAPI: Sendable {
         }
     }
 
-    /// Waits until somebody listens on the socket; whether that is so at the deadline.
+    /// Waits until something listens on the socket; whether that is so at the deadline.
     package func isBack(by deadline: ContinuousClock.Instant) async -> Bool {
         while ContinuousClock.now < deadline, !Task.isCancelled {
             if let connection = try? await transport.openDaemon(entrance, deadline: deadline) {

@@ -60,7 +60,7 @@ package struct PeerAnswer: Sendable, Hashable {
     package enum Outcome: Sendable, Hashable {
         /// It is there.
         case server(PeerServer)
-        /// Nobody listens, or it is another product.
+        /// Nothing listens, or it is another product.
         case nothing
         /// Nothing came back.
         case unreachable

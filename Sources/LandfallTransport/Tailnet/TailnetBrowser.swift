@@ -90,7 +90,7 @@ package struct TailnetBrowser: Sendable {
                 return .status(await status(.now + delay))
             }
         case .keep(let memory):
-            // Whoever cannot write the state folder hears of it when the rows are kept there.
+            // Anyone who cannot write the state folder hears of it when the rows are kept there.
             try? self.memory?.keep(memory, at: date())
         }
     }

@@ -20,7 +20,7 @@ package struct TailnetChanges: Sendable {
 
     /// Listens from now on. Ending the iteration, or the task that iterates, ends it; a daemon that lets nobody listen does too.
     package func events() -> AsyncStream<Void> {
-        // Whoever looks late wants to know that there was a change, not how many.
+        // Anyone who looks late wants to know that there was a change, not how many.
         .filled(.bufferingNewest(1)) { await run($0) }
     }
 

@@ -13,7 +13,7 @@ package enum TailnetEntry: Sendable, Hashable {
 
 /// Why no interface is known to lead into the tailnet.
 package enum NoTailnetInterface: String, Sendable, Hashable, CaseIterable {
-    /// The daemon's socket listens in another network namespace than this one, or nobody says where.
+    /// The daemon's socket listens in another network namespace than this one, or it is unknown where.
     case otherNamespace = "other_namespace"
     /// No tunnel has this machine's address in the tailnet.
     case notFound = "not_found"
@@ -37,7 +37,7 @@ extension TailnetEntry {
         canBind: (KernelLink) -> Bool
     ) {
         let own = status.ownNode?.addresses ?? []
-        // Another interface with the address is one of somebody who wants to be taken for the tailnet.
+        // Another interface with the address is one of someone who wants to be taken for the tailnet.
         let held = addresses.filter { own.contains($0.address) }
         let tunnels = links.filter { link in link.isTun && held.contains { $0.device == link.index } }
         if status.hasInterface == false {

@@ -78,7 +78,7 @@ extension TailnetMachine {
         self.directory = directory
         let nodes = Dictionary(directory.probeCandidates.map { ($0.key, $0) }) { first, _ in first }
         for key in peers.keys.sorted() where nodes[key] == nil { drop(key) }
-        // Whoever comes back may bring a server.
+        // A machine that comes back may bring a server.
         for node in directory.status.peers where nodes[node.key] == nil { memory.forget(node.key, at: now.date) }
         for (key, node) in nodes.sorted(by: { $0.key < $1.key }) {
             if peers[key] == nil {
@@ -103,7 +103,7 @@ extension TailnetMachine {
     private mutating func fail(_ error: TailnetError) {
         if error.saysThereIsNone {
             for key in peers.keys.sorted() { drop(key) }
-            // Whoever is there afterwards has not come online: we have.
+            // A machine that is there afterwards has not come online: we have.
             directory = nil
         } else {
             isComplete = false

@@ -128,7 +128,7 @@ extension BodyStreamHandler {
             return fail(TransportError(.badStatus, stage: .request, status: 101))
         }
         do {
-            // From here on bytes are read when somebody asks for them.
+            // From here on bytes are read when something asks for them.
             try context.channel.syncOptions?.setOption(.autoRead, value: false)
         } catch {
             return fail(TransportError(error, stage: .request))

@@ -37,7 +37,7 @@ final class CredentialHandler: ChannelOutboundHandler {
         }
     }
 
-    /// Overwrites the memory of a buffer that has been sent, and that nobody reads any more.
+    /// Overwrites the memory of a buffer that has been sent, and that nothing reads any more.
     static func wipe(_ buffer: ByteBuffer) {
         // Changed in place: the means that NIO has for that would make a copy, and wipe the copy.
         buffer.withVeryUnsafeBytes { bytes in

@@ -117,7 +117,7 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        // What still comes after a failure is dropped: nobody waits for it.
+        // What still comes after a failure is dropped: nothing waits for it.
         guard failure == nil, var current = exchange else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):

@@ -18,7 +18,7 @@ final class Opening: ChannelInboundHandler {
     private let resolve: Duration?
     private let interface: UInt32?
     private let eventLoop: any EventLoop
-    /// Both are let go when the attempt is over: a connection that nobody holds any more closes itself, and this
+    /// Both are let go when the attempt is over: a connection that nothing holds any more closes itself, and this
     /// handler, which stays in its pipeline, must not be what holds it.
     private var promise: EventLoopPromise<TransportConnection>?
     private var carrier: UpgradedStream?

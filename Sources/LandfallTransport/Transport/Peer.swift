@@ -6,8 +6,8 @@ package enum Peer: Sendable, Hashable {
     case address(IPAddress, port: UInt16)
     /// A Unix stream socket, by its path.
     case unixSocket(path: String)
-    /// Whoever ssh leads to: a place behind it, and the Unix socket of this machine that leads there.
+    /// What ssh leads to: a place behind it, and the Unix socket of this machine that leads there.
     case forward(path: String, to: SSHPlace)
-    /// Whoever a tunnel leads to; only its entrance is known.
+    /// What a tunnel leads to; only its entrance is known.
     case tunnel(entrance: Endpoint.Location)
 }

@@ -10,7 +10,7 @@ extension ProductAnswer {
 }
 
 extension ServerAnswer {
-    /// What a response has for whoever asked.
+    /// What a response has for the one who asked.
     package init(_ response: HTTPResponse) {
         self.init(
             status: response.status, contentType: response.fields["Content-Type"], body: response.body,

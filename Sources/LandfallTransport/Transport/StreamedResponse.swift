@@ -5,7 +5,7 @@ import NIOCore
 package struct StreamedResponse: Sendable {
     /// The status code. A redirect is an answer like any other: none is followed.
     package let status: Int
-    /// The header fields that are meant for whoever asked: those of this connection alone (RFC 9110 section 7.6.1)
+    /// The header fields that are meant for the one who asked: those of this connection alone (RFC 9110 section 7.6.1)
     /// are left out.
     package let fields: HTTPFields
     /// The body as it was sent, `Content-Encoding` and all.
@@ -14,7 +14,7 @@ package struct StreamedResponse: Sendable {
 
 /// The bytes of a response in the pieces in which they come, for one reader. Nothing is read far ahead of it.
 ///
-/// Whoever lets go of it before its end ends the connection.
+/// Anyone who lets go of it before its end ends the connection.
 package final class ResponseBody: AsyncSequence, Sendable {
     /// Reads on where the one before has stopped.
     package struct Iterator: AsyncIteratorProtocol {

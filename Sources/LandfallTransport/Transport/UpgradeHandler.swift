@@ -127,7 +127,7 @@ final class UpgradeHandler<Successor: UpgradeSuccessor>: ChannelDuplexHandler, R
         let promise = promise
         let channel = context.channel
         do {
-            // From here on bytes are read when somebody asks for them.
+            // From here on bytes are read when something asks for them.
             try channel.syncOptions?.setOption(.autoRead, value: false)
             try pipeline.addHandlers(successor.chain)
         } catch {

@@ -97,7 +97,7 @@ final class WebSocketHandler: ChannelInboundHandler, UpgradeSuccessor {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        // What still comes after the end is dropped: nobody waits for it.
+        // What still comes after the end is dropped: nothing waits for it.
         guard !inbox.isOver else { return }
         let frame = unwrapInboundIn(data)
         readBytes += frame.length

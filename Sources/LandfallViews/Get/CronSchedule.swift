@@ -23,7 +23,7 @@ package struct CronSchedule: Sendable, Hashable {
     ]
     private static let dayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
 
-    /// Reads a schedule; nil for one in another form, such as `@every 1h`, of which nobody knows when it began.
+    /// Reads a schedule; nil for one in another form, such as `@every 1h`, whose start is unknown.
     package init?(_ text: String) {
         guard text.utf8.count <= Self.longest else { return nil }
         let lowered = text.lowercased()

@@ -1,11 +1,13 @@
 internal import DianeClient
 internal import EndlessCodeClient
+package import LandfallConnections
 package import LandfallModel
 package import LandfallWording
 
 /// Asks a server what is in an area.
 package struct GetRun: Sendable {
     private let exchange: any ServerExchange
+    private let profile: Profile?
     private let messages: Messages
     private let deadline: ContinuousClock.Instant
     private let isUnproven: @Sendable () async -> Bool
@@ -14,14 +16,17 @@ package struct GetRun: Sendable {
     ///
     /// - Parameters:
     ///   - exchange: The server.
+    ///   - profile: Whose server it is, where that is known.
     ///   - messages: The words for what it says against a question.
     ///   - deadline: When the server must have told everything.
     ///   - isUnproven: Whether what has answered has proven nothing, though another route could have; asked when all has been told.
     package init(
-        _ exchange: any ServerExchange, _ messages: Messages, deadline: ContinuousClock.Instant,
+        _ exchange: any ServerExchange, of profile: Profile? = nil, _ messages: Messages,
+        deadline: ContinuousClock.Instant,
         isUnproven: @escaping @Sendable () async -> Bool = { false }
     ) {
         self.exchange = exchange
+        self.profile = profile
         self.messages = messages
         self.deadline = deadline
         self.isUnproven = isUnproven
@@ -51,7 +56,7 @@ package struct GetRun: Sendable {
         } catch DianeError.noAnswer(let error), EndlessCodeError.exchange(let error) {
             throw error
         } catch {
-            throw CommandFailure(of: error, messages) ?? error
+            throw CommandFailure(of: error, from: profile, messages) ?? error
         }
     }
 

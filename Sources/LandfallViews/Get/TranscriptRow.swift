@@ -79,7 +79,7 @@ package struct TranscriptRow: GetItem {
 }
 
 extension TranscriptItem.Content {
-    /// What somebody has said or thought, or a program printed; nil for everything else.
+    /// What someone has said or thought, or a program printed; nil for everything else.
     package var words: ForeignText? {
         switch self {
         case .prompt(let text), .answer(let text, _), .commandOutput(let text), .summary(let text), .other(let text),

@@ -11,7 +11,7 @@ package enum StatusHelp {
                 --timeout has passed, or when retrying cannot help: the token is refused, or another server answers.
                 """,
                 """
-                --since asks no server: it shows what was recorded while landfall watch or the screen ran, for at most seven days.
+                --since asks no server: it shows what was recorded while landfall watch or landfall tui ran, for at most seven days.
                 """,
                 """
                 --nagios makes it a plugin for Icinga and Nagios: one line with performance data, and their exit codes in place of \

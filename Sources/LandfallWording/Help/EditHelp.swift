@@ -10,14 +10,14 @@ package enum EditHelp {
                 single word an address. edit does not connect to the server.
                 """,
                 """
-                --label sets a label, as in team=a, and removes one, as in team-. list, status, test and the screen filter by labels.
+                --label sets a label, as in team=a, and removes one, as in team-. list, status, test and tui can filter by labels.
                 """,
                 """
                 --sending asks on the terminal whether messages may be sent to an EndlessCode server: they let Claude Code act on that \
                 machine. It can only be allowed on a terminal; --no-sending revokes it.
                 """,
                 """
-                --metered sets whether watch, the screen and other commands may poll the server while this machine's network is metered: \
+                --metered sets whether watch, tui and other commands may poll the server while this machine's network is metered: \
                 yes, no, 30 (at most every 30 seconds), or ask, which clears the answer so that you are asked again.
                 """,
             ],

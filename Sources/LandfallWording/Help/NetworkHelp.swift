@@ -5,7 +5,7 @@ package enum NetworkHelp {
             "Show this machine's network, and set whether it is metered.",
             paragraphs: [
                 """
-                On a metered network, watch, status --wait, get --follow, chat and the screen poll a server only if you have allowed it. \
+                On a metered network, watch, status --wait, get --follow, chat and tui poll a server only if you have allowed it. \
                 NetworkManager knows which networks are metered, but it does not recognise every hotspot.
                 """
             ])

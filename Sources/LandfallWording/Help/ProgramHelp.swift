@@ -65,8 +65,8 @@ package enum PromptHelp {
             paragraphs: [
                 """
                 Prints the name and a symbol: ✓ connected, ✗ disconnected, ! error. If the status is older than five minutes it prints \
-                only the name, and nothing if no profile is selected. It does not contact the server: landfall watch, the screen and \
-                status record the status.
+                only the name, and nothing if no profile is selected. It does not contact the server: watch, tui and status record \
+                the status.
                 """
             ],
             examples: ["landfall prompt", #"PS1='$(landfall prompt) \$ '"#],

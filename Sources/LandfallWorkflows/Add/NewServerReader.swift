@@ -105,6 +105,15 @@ package struct NewServerReader: Sendable {
         return draft.provableFirst()
     }
 
+    /// The profile that a server which was seen is saved as: what the scan has shown, or what a draft of it is; nil if none.
+    ///
+    /// - Throws: ``NewServerError``.
+    package func profile(of server: SeenServer) throws(NewServerError) -> ProfileName? {
+        let draft = try draft(of: server)
+        let shown = server.savedAs.flatMap { ProfileName($0) }.flatMap { profiles.find($0) }
+        return (shown ?? profiles.profiles.first { draft.isSaved(as: $0) })?.name
+    }
+
     /// What is kept of a link: its author is trusted as far as its routes prove themselves.
     ///
     /// - Throws: ``NewServerError/otherKind(_:)``.
@@ -163,6 +172,8 @@ package struct NewServerReader: Sendable {
 package enum NewServerError: Error, Sendable {
     /// The input is the name of a profile.
     case isSaved(ForeignText)
+    /// The server of this name in the last scan is saved as this profile, whatever name was typed for it.
+    case seenIsSaved(ForeignText, ProfileName, typed: String?)
     case badTarget(TargetError)
     /// The last scan has no such row, ref or instance; what it has.
     case notSeen(String, [SeenServer])

@@ -30,7 +30,7 @@ package enum ServersBeside {
         }
     }
 
-    /// The machine and the place there, whoever logs in.
+    /// The machine and the place there, regardless of who logs in.
     private static func place(_ address: SSHAddress) -> String {
         "\(address.server.machine) \(address.place?.description ?? "")"
     }

@@ -43,7 +43,7 @@ package struct ConversationState: LoopState {
     private let message: String?
     /// How many prompts the server makes of the message: each line of it is one.
     private let prompts: Int
-    /// How many answers come before that are to somebody else: the model was at work when the message was sent.
+    /// How many answers come before that are to someone else: the model was at work when the message was sent.
     private var others = 0
     private var hasSent = false
     private var wasLive = false
@@ -114,7 +114,7 @@ package struct ConversationState: LoopState {
         case .known(.terminated), .known(.paused): return fail(.notActive(session), state)
         default: break
         }
-        // What the model says to somebody else is no answer, whether it comes before or behind it.
+        // What the model says to someone else is no answer, whether it comes before or behind it.
         guard ends.count >= others else { return [.show(state, nil)] }
         let begin = others == 0 ? 0 : ends[others - 1] + 1
         let end = isWhole ? ends[others + prompts - 1] + 1 : items.count

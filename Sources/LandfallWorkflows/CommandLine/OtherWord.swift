@@ -1,3 +1,5 @@
+internal import LandfallModel
+
 /// What a word of another program, or of an earlier landfall, is here: each command line begins with the command that does it.
 package struct OtherWord: Sendable, Hashable {
     /// The words of the command line.
@@ -8,15 +10,14 @@ package struct OtherWord: Sendable, Hashable {
     private static let all: [String: String] = [
         "auth": "token set", "check": "test", "config": "edit NAME", "connect": "use", "context": "list",
         "contexts": "list",
-        "create": "add", "current": "show", "delete": "remove", "del": "remove", "describe": "show", "discover": "scan",
-        "export": "share --all --json", "find": "scan", "forget": "remove", "history": "get history", "import": "add",
-        "info": "show", "inspect": "show", "login": "token set", "logout": "token remove", "monitor": "watch",
-        "new": "add", "open": "tui", "pair": "token set", "ping": "test", "projects": "get projects",
-        "ps": "status --all",
-        "qr": "share --qr", "run": "exec", "save": "add", "search": "scan", "select": "use", "servers": "list",
-        "sessions": "get sessions", "set": "edit NAME", "switch": "use", "top": "watch --all", "ui": "tui",
-        "up": "watch",
-        "wait": "status --wait",
+        "create": "add", "current": "show", "delete": "remove", "del": "remove", "curl": "api", "describe": "show",
+        "discover": "scan", "export": "share --all --json", "find": "scan", "forget": "remove", "health": "status",
+        "import": "add", "info": "show", "inspect": "show", "login": "token set", "logout": "token remove",
+        "monitor": "watch", "mv": "rename", "new": "add", "open": "tui", "pair": "token set", "ping": "test",
+        "probe": "test", "ps": "status --all", "qr": "share --qr", "run": "exec", "save": "add", "search": "scan",
+        "select": "use", "servers": "list", "set": "edit NAME", "switch": "use", "top": "watch --all", "ui": "tui",
+        "up": "watch", "wait": "status --wait",
+        "source delete": "source remove", "source forget": "source remove",
         "token add": "token set", "token delete": "token remove", "token get": "token where",
         "token list": "token where",
         "token show": "token where", "trust add": "trust pin", "trust delete": "trust remove",
@@ -28,12 +29,13 @@ package struct OtherWord: Sendable, Hashable {
     /// Finds it.
     ///
     /// - Parameters:
-    ///   - name: The word, or `token` and a word.
+    ///   - name: The word, that of an area included, or `token` and a word.
     ///   - rest: What was typed behind it.
     package init?(_ name: String, _ rest: some Sequence<String>) {
         let rest = Array(rest)
         // All of them are exported where none is named.
-        guard let line = name == "export" && !rest.isEmpty ? "share --json" : Self.all[name] else { return nil }
+        let area = ProductArea.allNames.contains(name) ? "get \(name)" : nil
+        guard let line = name == "export" && !rest.isEmpty ? "share --json" : Self.all[name] ?? area else { return nil }
         words = line.split(separator: " ").map(String.init) + (Self.alone.contains(name) ? [] : rest)
         isForm = line.contains("NAME")
     }

@@ -5,7 +5,7 @@ package import LandfallTransport
 package enum HandoverError: Error, Sendable {
     /// The kernel has no way to the server of this profile, as tailscaled has.
     case routeNotShared(ProfileName, bySSH: Bool)
-    /// Another program that connects to the address of this profile's server now may get to somebody else.
+    /// Another program that connects to the address of this profile's server now may get to someone else.
     case leadsElsewhere(ProfileName)
     /// There is no folder for the socket of a proxy.
     case noHome

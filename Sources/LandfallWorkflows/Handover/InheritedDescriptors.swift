@@ -2,7 +2,7 @@ internal import CLandfallGlibc
 internal import Glibc
 
 /// The descriptors that a program inherits: 0 to 2, the token's, and no other. landfall's own are connections on which a server takes
-/// whoever writes for the user; those of the caller may be anything, and sudo(8) closes them too.
+/// anyone who writes for the user; those of the caller may be anything, and sudo(8) closes them too.
 package enum InheritedDescriptors {
     /// `CLOSE_RANGE_CLOEXEC` of linux/close_range.h, since Linux 5.11.
     private static let closeOnExec: Int32 = 4

@@ -19,14 +19,14 @@ package enum ImportSource: Sendable, Hashable {
     package static let linkEnding = ".landfall"
 
     /// What stands instead of a target: `-` for this descriptor, or a path, which has a slash at its begin or behind dots, or ends in
-    /// `.json` or ``linkEnding``. Nil for everything else, and for a socket.
+    /// `.json` or ``linkEnding``. Nil for everything else, and for a socket, which may be one that its server has not made yet.
     package init?(_ word: String, input: Int32) {
         if word == "-" {
             self = .descriptor(input)
             return
         }
         guard ["/", "./", "../"].contains(where: word.hasPrefix) || Self.isFileName(word) else { return nil }
-        guard !SystemFile.isSocket(word) else { return nil }
+        guard !SystemFile.isSocket(word), !word.hasSuffix(".sock") else { return nil }
         self = .file(word)
     }
 

@@ -6,7 +6,7 @@ internal import LandfallTokens
 /// Removes profiles, with the tokens that landfall has stored for them, their history and what was typed to their sessions.
 ///
 /// In two steps, so that a removal can be undone between them: ``begin(_:deadline:)`` takes the profile out, ``finish(_:deadline:_:)``
-/// deletes what belongs to it. Until then it is in `removed.json`, under a name that is that removal's alone: whoever takes it out of there
+/// deletes what belongs to it. Until then it is in `removed.json`, under a name that is that removal's alone: anyone who takes it out of there
 /// finishes or undoes it, and a later process finishes what this one does not.
 package struct ProfileRemoval: Sendable {
     /// A profile that is not saved any more.

@@ -17,7 +17,7 @@ package struct NameDoubt: Codable, Sendable, Hashable {
 
 /// The rows of a scan by what their names look like.
 package struct NameDoubts: Sendable {
-    /// How many rows of one look a row is compared with: whoever writes a list may give all of it one name.
+    /// How many rows of one look a row is compared with: anyone who writes a list may give all of it one name.
     private static let mostCompared = 64
 
     private let saved: ProfileIndex

@@ -3,7 +3,7 @@ package import LandfallModel
 package import LandfallTokens
 package import LandfallTransport
 
-/// No user can be asked: whoever starts the workflow says beforehand what is accepted.
+/// No user can be asked: anyone who starts the workflow says beforehand what is accepted.
 package struct AbsentPerson: Person {
     private let hear: @Sendable (Notice) -> Void
 

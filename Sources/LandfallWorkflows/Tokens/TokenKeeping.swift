@@ -95,7 +95,7 @@ extension TokenKeeping {
     }
 
     /// Deletes the token from its store, then the reference: what is left over in between is a reference to nothing, never a
-    /// token that nobody knows of.
+    /// token that is recorded nowhere.
     package func delete(_ profile: Profile, deadline: ContinuousClock.Instant) async throws -> Change {
         try await exclusively(deadline) {
             let fresh = try current(profile)
@@ -163,7 +163,7 @@ extension TokenKeeping {
             }
             let old = found?.reference
             if changed.token?.reference != saved?.reference { changed.token = saved }
-            // Whoever names it has confirmed it.
+            // Anyone who names it has confirmed it.
             changed.token?.isConfirmed = true
             try set.put(changed, replacing: replaced)
             return (changed, old)

@@ -11,7 +11,7 @@ struct MulticastEcho: ~Copyable {
     private let descriptor: Int32
     private let interface: UInt32
 
-    /// Listens; nil where the interface has no IPv4, somebody has the port for themselves, or no descriptor is left.
+    /// Listens; nil where the interface has no IPv4, someone has the port for themselves, or no descriptor is left.
     init?(interface name: String) {
         interface = if_nametoindex(name)
         descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)

@@ -1,7 +1,7 @@
 import Glibc
 package import LandfallModel
 
-/// Somebody who is bound to a port.
+/// Someone who is bound to a port.
 package enum PortHolder: Sendable, Hashable {
     /// A process, by its name: what the program calls itself.
     case process(ForeignText)

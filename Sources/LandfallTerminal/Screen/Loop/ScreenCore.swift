@@ -44,7 +44,7 @@ package enum ScreenEnd: Sendable, Hashable {
 struct ScreenCore<Program: ScreenProgram> {
     /// No frame comes earlier than so long after the one before,
     static var frameTime: Duration { .milliseconds(16) }
-    /// but one that somebody waits for.
+    /// but one that something waits for.
     static var answerTime: Duration { .milliseconds(4) }
 
     private static var resumptionTime: Duration { .milliseconds(100) }
@@ -65,7 +65,7 @@ struct ScreenCore<Program: ScreenProgram> {
     /// Whether the user has done something, or something that they wait for has arrived, that no frame shows yet.
     private var isAwaited = false
     private var isWriting = false
-    /// Whether somebody else has the terminal.
+    /// Whether someone else has the terminal.
     private var isLent = false
     private var lastFrame: Duration?
     private var lastResumption: Duration?
@@ -118,7 +118,7 @@ struct ScreenCore<Program: ScreenProgram> {
             isLent = false
             takeAgain(size)
             actions += update(.resumed)
-        // Whoever has the terminal goes on too.
+        // Anyone who has the terminal goes on too.
         case .signal(.resume, _) where isLent: break
         case .signal(.resume, let size):
             takeAgain(size)
@@ -147,7 +147,7 @@ struct ScreenCore<Program: ScreenProgram> {
             let frame = writer.bytes(showing: picture.frame)
             (self.picture, stale, isAwaited) = (picture, nil, false)
             if !frame.isEmpty {
-                // Questions come after the first frame: nobody waits for the answers.
+                // Questions come after the first frame: nothing waits for the answers.
                 if lastFrame == nil, asks {
                     if writer.terminal.glyphs == .all { beginning += TerminalQuestions.probe }
                     bytes += TerminalQuestions.bytes

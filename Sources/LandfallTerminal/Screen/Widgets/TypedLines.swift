@@ -1,4 +1,4 @@
-/// How text that somebody has typed stands on lines of the screen: every line break and every space of it, words as a whole where they fit.
+/// How text that someone has typed stands on lines of the screen: every line break and every space of it, words as a whole where they fit.
 package enum TypedLines {
     /// How a tab is shown.
     static let tab = "    "

@@ -127,7 +127,7 @@ package final class ProvenConnection: Sendable {
     }
 
     /// Has Tailscale say again which machine is at the other end, where that is what proves it; closes the connection where it is
-    /// another one or nobody says.
+    /// another one or it is unknown.
     ///
     /// - Parameter deadline: When to give up.
     /// - Throws: ``TransportError`` with ``FailureCode/nodeUnconfirmed``.

@@ -55,7 +55,7 @@ extension SocketOwners {
     /// What that proves for a user, this process's effective one by default.
     ///
     /// The process that holds the connection reads what is sent over it, so it decides. A listener alone decides nothing: who
-    /// accepted a connection may have stopped listening, and somebody else have taken the port.
+    /// accepted a connection may have stopped listening, and someone else have taken the port.
     ///
     /// - Returns: ``Reach/loopback``, ``Reach/doubtful(_:)`` for another user's and for a closed one; nil where no process here holds
     ///   the other end.
