@@ -48,8 +48,9 @@ scan() {
     'landfall scan --json' "$landfall scan --source corp --filter team=a --json"
 }
 
-# A thousand servers that answer, on another host: those of this machine are asked for more, so that they prove that they run here.
-begin_thousand() {
+# A thousand servers that answer after so long, on another host: those of this machine are asked for more, so that they prove that they
+# run here.
+begin_thousand() { # SECONDS
   local far
   unshare -n sleep infinity &
   far=$!
@@ -60,12 +61,12 @@ begin_thousand() {
   ip link set far up
   nsenter -t "$far" -n sh -c 'ip address add 10.0.0.2/24 dev near; ip link set near up; ip link set lo up; ip route add local 10.1.0.0/16 dev lo'
   ip route add 10.0.0.0/8 via 10.0.0.2
-  begin nsenter -t "$far" -n Benchmarks/servers.py 1000 0 '' 10.1
+  begin nsenter -t "$far" -n Benchmarks/servers.py 1000 0 '' 10.1 "$1"
 }
 
 # Those, and their profiles; some of them on addresses where nobody answers, as in every list of that size.
-save_thousand() { # AWAY
-  begin_thousand
+save_thousand() { # AWAY SECONDS
+  begin_thousand "$2"
   python3 - "$work/profiles.json" "$work/urls" "$1" <<'PY'
 import json, sys, uuid
 addresses = ["http://10.%d.%d.%d:9090" % (1 + (n <= int(sys.argv[3])), n // 251, n % 251) for n in range(1, 1001)]
@@ -80,16 +81,20 @@ PY
   "$landfall" add "$work/profiles.json" >/dev/null 2>&1
 }
 
-# At most 256 at once, as landfall; curl takes no more than 300.
+# At most 256 at once; curl takes no more than 300.
 peer() { echo "curl -s --parallel --parallel-immediate --parallel-max 256 --max-time $1 -K $work/urls"; }
 
-# Beside curl with the same limits: the answers of all, and of all but twenty, for which both wait to the end.
+# Beside curl with the same limits: the answers of all, at once and as from afar, and of all but twenty, for which both wait to the end.
 beside_curl() { # TITLE VERB [FLAG]
-  save_thousand 0
+  save_thousand 0 0
   compare "1,000 saved servers, $1" '≤ 1.0' 1 "$runs" 'curl --parallel-max 256' "$(peer 10)" "landfall $2 --all" "$landfall $2 --all ${3-}"
   end_servers
   forget_profiles
-  save_thousand 20
+  save_thousand 0 0.1
+  compare 'the same, each answers after 0.1 s' '≤ 1.0' 1 "$runs" 'curl --parallel-max 256' "$(peer 10)" "landfall $2 --all" "$landfall $2 --all ${3-}"
+  end_servers
+  forget_profiles
+  save_thousand 20 0
   may_fail=1 compare "the same, 20 of them away" '≤ 1.0' 0 2 'curl --parallel-max 256' "$(peer 10)" "landfall $2 --all" \
     "$landfall $2 --all ${3-} --timeout 10"
 }

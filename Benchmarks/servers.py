@@ -1,15 +1,17 @@
 #!/usr/bin/python3
-"""Servers for the benchmarks: servers.py ALIVE DEAD [KEY [NETWORK]]
+"""Servers for the benchmarks: servers.py ALIVE DEAD [KEY [NETWORK [SECONDS]]]
 
-ALIVE ones on 127.1.0.1, 127.1.0.2, …, behind 127.1.0.250 on 127.1.1.0, … (of another NETWORK than 127.1, such as 10.1, where it is given) answer Diane's /status at once, and /tools with 10,000 of them, with a KEY only to those who show it;
+ALIVE ones on 127.1.0.1, 127.1.0.2, …, behind 127.1.0.250 on 127.1.1.0, … (of another NETWORK than 127.1, such as 10.1, where it is given) answer Diane's /status at once, or after so many SECONDS, and /tools with 10,000 of them, with a KEY only to those who show it;
 DEAD ones on
 127.2.0.1, … let no connection come up.
 All on port 9090. One thread, epoll: it is not what is measured.
 """
+import collections
 import resource
 import selectors
 import socket
 import sys
+import time
 
 BODY = (b'{"running":true,"pid":1,"version":"1.9.1","hostname":"bench","uptime_seconds":60,"total_tools":9,'
         b'"mcp_servers":[{"name":"jobs","enabled":true,"connected":true,"tool_count":9}]}\n')
@@ -32,6 +34,8 @@ def main():
     alive, dead = int(sys.argv[1]), int(sys.argv[2])
     key = sys.argv[3] if len(sys.argv) > 3 else ""
     network = sys.argv[4] if len(sys.argv) > 4 else "127.1"
+    delay = float(sys.argv[5]) if len(sys.argv) > 5 else 0
+    later = collections.deque()
     proof = b"Authorization: Bearer %s\r\n" % key.encode() if key else b""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -52,7 +56,9 @@ def main():
             kept.append(filler)
     print("ready", flush=True)
     while True:
-        for key, _ in selector.select():
+        while later and later[0][0] <= time.monotonic():
+            later.popleft()[1].sendall(ANSWER)
+        for key, _ in selector.select(max(0, later[0][0] - time.monotonic()) if later else None):
             if key.data:
                 connection, _ = key.fileobj.accept()
                 connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -64,6 +70,8 @@ def main():
                     # More than a socket takes at once.
                     key.fileobj.setblocking(True)
                     key.fileobj.sendall(TOOLS_ANSWER)
+                elif delay:
+                    later.append((time.monotonic() + delay, key.fileobj))
                 else:
                     key.fileobj.sendall(ANSWER)
             else:
