@@ -243,8 +243,8 @@ extension ScreenApp {
         if now == .absent, before != .absent {
             offlineSince = isFirst ? nil : moment.date
             board.setOffline(true)
-            if board.waiting > 0 {
-                let text = messages.networkGone(board.waiting, of: board.servers.count)
+            if board.tally.waiting > 0 {
+                let text = messages.networkGone(board.tally.waiting, of: board.servers.count)
                 log.add(StyledText(text, .warn), at: moment.date)
             }
         } else if now != .absent, before == .absent {
@@ -330,10 +330,7 @@ extension ScreenApp {
             overlay = dialogue
         }
         home.refresh(board, log, at: moment, columns: layout.body.columns, problem: problem)
-        nearby.answers = Dictionary(
-            uniqueKeysWithValues: board.servers.compactMap { server in
-                server.state?.roundTrip.map { ("\(server.profile.name)", $0) }
-            })
+        nearby.servers = board
         nearby.tick(at: moment, columns: size.columns)
         test.tick(at: moment)
         server.refresh((server.server?.id).flatMap(board.find), at: moment, columns: layout.body.columns)

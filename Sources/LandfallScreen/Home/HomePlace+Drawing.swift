@@ -20,8 +20,8 @@ extension HomePlace {
         list.draw(
             on: &canvas, in: place, owner: Self.rows, hasFocus: focus == .list, rows(grid, place.rows),
             placeholder: emptyText
-        ) { canvas, row, line in
-            draw(row, on: &canvas, in: line, grid)
+        ) { canvas, server, line in
+            draw(ServerRow(server, grid, moment, messages), on: &canvas, in: line, grid)
         }
         let used = min(place.rows, max(1, list.shown.count) + rows(grid, place.rows).opened)
         let rest = area.inset(top: place.row - area.row + used + 1)
@@ -32,7 +32,7 @@ extension HomePlace {
         }
     }
 
-    private func rows(_ grid: HomeGrid, _ lines: Int) -> RowList<ServerRow>.Rows {
+    private func rows(_ grid: HomeGrid, _ lines: Int) -> RowList<ServerBoard.Server>.Rows {
         let messages = messages
         return RowList.Rows(opened: grid.hasTitles || !isHigh(lines) ? 0 : Self.opened) {
             StyledText("▾ " + messages.moreBelow($0))
@@ -113,7 +113,8 @@ extension HomePlace {
         let name = StyledText("landfall", .accent)
         guard count > 0 else { return (name, StyledText(problem == nil ? messages.noServerYet : "", .dim)) }
         let text =
-            columns < 100 ? "\(messages.upOf(board.connected, count))" : messages.connectedOf(board.connected, count)
+            columns < 100
+            ? "\(messages.upOf(board.tally.connected, count))" : messages.connectedOf(board.tally.connected, count)
         return (name, StyledText(text))
     }
 

@@ -66,13 +66,13 @@ extension Frame {
     }
 
     /// Gives every cell of an area another style, over what it has.
-    mutating func restyle(_ area: Rect, by change: (CellStyle) -> CellStyle) {
+    mutating func restyle(_ area: Rect, by change: (Cell) -> CellStyle) {
         let area = area.intersection(self.area)
         for row in area.row..<area.endRow {
             for column in area.column..<area.endColumn {
                 let place = index(Point(column: column, row: row))
                 let cell = cells[place]
-                cells[place] = Cell(text: cell.text, style: change(cell.style), columns: cell.columns)
+                cells[place] = Cell(text: cell.text, style: change(cell), columns: cell.columns)
             }
         }
     }
