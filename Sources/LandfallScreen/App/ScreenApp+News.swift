@@ -334,7 +334,7 @@ extension ScreenApp {
         nearby.tick(at: moment, columns: size.columns)
         test.tick(at: moment)
         server.refresh((server.server?.id).flatMap(board.find), at: moment, columns: layout.body.columns)
-        settings.refresh(settingsOf.flatMap(board.find)?.profile ?? chosenProfile, networks, shownChoices)
+        if placeID == .settings { renewSettings() }
         let chatProfile = chat.profile.flatMap { board.find($0.id)?.profile }
         chat.refresh(chatProfile, columns: size.columns, at: moment)
         renewFiles()
@@ -342,8 +342,12 @@ extension ScreenApp {
         if !places.contains(placeID), placeID != .history || history.server == nil { go(to: .home) }
     }
 
-    /// What holds of the screen, chosen or not.
-    private var shownChoices: ScreenChoices { choices.or(ScreenChoices(motion: motion)) }
+    /// Passes what is saved to Settings, with the choices that hold, chosen or not.
+    mutating func renewSettings() {
+        settings.refresh(
+            settingsOf.flatMap(board.find)?.profile ?? chosenProfile, networks,
+            choices.or(ScreenChoices(motion: motion)))
+    }
 
     /// Passes the conversation to Files.
     mutating func renewFiles() { files.refresh(chat, isShown: placeID == .files, at: moment) }

@@ -140,16 +140,16 @@ extension Canvas {
         frame.restyle(area.intersection(clip)) { cell in
             var (own, style) = (cell.style, style)
             if style.attributes.contains(.bold) {
-                // A blank looks the same, blocks have seams where they are bold, and no terminal shows both bold and dim.
-                if Self.isNeverBold(cell.text) { style.attributes.remove(.bold) } else { own.attributes.remove(.dim) }
+                // Blocks have seams where they are bold, and no terminal shows both bold and dim.
+                if Self.isGraph(cell.text) { style.attributes.remove(.bold) } else { own.attributes.remove(.dim) }
             }
             return own.background == .standard ? own.adding(style) : style.adding(own)
         }
     }
 
-    private static func isNeverBold(_ text: Character) -> Bool {
+    private static func isGraph(_ text: Character) -> Bool {
         switch text {
-        case " ", "·", "▌", "▁"..."█": true
+        case "·", "▌", "▁"..."█": true
         default: false
         }
     }

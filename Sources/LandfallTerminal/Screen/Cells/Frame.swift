@@ -26,6 +26,14 @@ package struct Frame: Sendable, Hashable {
     /// The cell at a point, which lies inside.
     package subscript(point: Point) -> Cell { cells[index(point)] }
 
+    /// Takes rows of a frame of the same size.
+    mutating func take(_ rows: some Sequence<Int>, from other: Frame) {
+        for row in rows {
+            let place = row * size.columns..<(row + 1) * size.columns
+            cells.replaceSubrange(place, with: other.cells[place])
+        }
+    }
+
     /// The cells of a row.
     package func row(_ index: Int) -> ArraySlice<Cell> {
         cells[index * size.columns..<(index + 1) * size.columns]

@@ -37,6 +37,15 @@ package struct DataTable<Row: Identifiable & Sendable>: Sendable where Row.ID: S
         list.prepareSearch()
     }
 
+    /// The columns of the screen in which it still has all of its own.
+    package var leastColumns: Int {
+        let gaps = Table.gap * max(0, columns.count - 1) + Self.margin + 1
+        return zip(natural, columns).reduce(gaps) { $0 + min($1.0, $1.1.minimum ?? $1.0) }
+    }
+
+    /// The titles of the columns that it has in so many.
+    package func titles(columns width: Int) -> [String] { plan(columns: width).map { columns[$0.index].title } }
+
     /// How many rows fit into an area: one line is the header's, and a row has more than one where cells stand below it. Where the selected row
     /// opens, no cell does.
     package func height(in area: Rect, _ rows: RowList<Row>.Rows = RowList.Rows()) -> Int {
