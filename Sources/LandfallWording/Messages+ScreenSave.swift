@@ -56,12 +56,12 @@ extension Messages {
 
     /// What the answers to a question lead to, the safe one first.
     package var afterCertificate: [String] {
-        [say("nothing is saved or sent"), say("! only this certificate is accepted from then on")]
+        [say("nothing is saved or sent"), say("! only this one is accepted from then on")]
     }
     package var afterCleartext: [String] {
         [say("nothing is saved or sent"), say("! others there can read the token")]
     }
     package var afterChange: [String] {
-        [say("the recorded identity stays, and no token is sent"), say("! type the profile's name first")]
+        [say("the old one stays; no token is sent"), say("! type the profile's name first")]
     }
 }

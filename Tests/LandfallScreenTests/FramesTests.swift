@@ -47,6 +47,7 @@ struct FramesTests {
                 var set = ProfileSet()
                 try set.put(studio)
                 ScreenSamples.send(.profiles(set, nil), to: &app)
+                for event in NearbySamples.events { ScreenSamples.send(.discovery(event), to: &app) }
                 guard isGone else { return app }
                 let state = MonitorState(
                     at: ScreenSamples.now, status: .disconnected, cause: ScreenSamples.refused, attempt: 2,

@@ -332,6 +332,7 @@ extension ScreenApp {
         home.refresh(board, log, at: moment, columns: layout.body.columns, problem: problem)
         nearby.servers = board
         nearby.tick(at: moment, columns: size.columns)
+        home.newcomers = board.servers.count == 1 ? nearby.newcomers : []
         test.tick(at: moment)
         server.refresh((server.server?.id).flatMap(board.find), at: moment, columns: layout.body.columns)
         if placeID == .settings { renewSettings() }

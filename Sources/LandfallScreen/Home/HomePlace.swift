@@ -20,6 +20,8 @@ struct HomePlace: DetailPlace {
     /// What has happened.
     private(set) var log = EventLog()
     private var columns = 0
+    /// What is new nearby, where one server leaves room for that.
+    var newcomers: [NearbyRow] = []
     /// How many days ago the day is that the chart shows.
     private(set) var daysBack = 0
 

@@ -135,6 +135,9 @@ struct NearbyPlace: DetailPlace {
 
     private var hasGaps: Bool { columns >= 120 }
 
+    /// The servers that are there and not saved.
+    var newcomers: [NearbyRow] { list.rows.filter(\.isNew) }
+
     /// Draws how far the sources are, where nothing else has changed: of thousands of rows only these move.
     private mutating func renewHeadings() {
         hasOldHeadings = false

@@ -28,7 +28,7 @@ extension SaveDialogue {
                 remedies.map { remedy in (messages.remedy(remedy), { _ in .remedy(remedy) }) }
                 + [(messages.leaveAnswer, { _ in nil })]
         case .change:
-            texts = messages.changeMeaning.map { StyledText($0) }
+            texts = [""] + messages.changeMeaning.map { StyledText($0) } + [""]
             consequences = messages.afterChange
             fields = [
                 .init(

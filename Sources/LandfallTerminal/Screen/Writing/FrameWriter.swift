@@ -8,8 +8,8 @@ package struct FrameWriter: Sendable {
     /// all of the one before.
     private var rest: Int?
 
-    /// So many parts a second go over a slow line.
-    private static let parts = 8
+    /// So many parts a second go over a slow line: of what somebody waits for, and, smaller, of what comes by itself.
+    private static let parts = (awaited: 8, others: 16)
 
     /// Makes a writer for a terminal of which nothing is known to be shown.
     package init(depth: ColorDepth, terminal: TerminalKind = .modern) {
@@ -57,7 +57,9 @@ package struct FrameWriter: Sendable {
         var rows = hasSameLinks ? changed[...] : ArraySlice(0..<frame.size.rows)
         if goesOn, let rest, let next = rows.firstIndex(where: { $0 >= rest }) { rows = rows[next...] + rows[..<next] }
         // Links mean the same in all rows that are shown.
-        let most = hasSameLinks ? terminal.bytesPerSecond.map { $0 / Self.parts } ?? .max : .max
+        let most =
+            hasSameLinks
+            ? terminal.bytesPerSecond.map { $0 / (goesOn ? Self.parts.others : Self.parts.awaited) } ?? .max : .max
         let begin = pen.bytes.count
         repeat {
             guard let row = rows.popFirst() else { break }
