@@ -214,7 +214,7 @@ def rows(landfall, runs):
     terminal = Terminal(landfall, "tui")
     terminal.wait(rb"connected")
     terminal.type(b":get tools\r")
-    terminal.wait(rb"10000/10000")
+    terminal.wait(rb"tool-30")
     terminal.watch(1)
     terminal.type(b"/")
     terminal.watch(0.5)
