@@ -67,7 +67,7 @@ struct FramesTests {
                 .replacing(#/ +$/#, with: "")
         }
         #expect(lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
-        try expect(lines.joined(separator: "\n") + "\n", in: "home-\(size.0)x\(size.1)-ascii")
+        try GoldenFrame.expect(lines.joined(separator: "\n") + "\n", in: "home-\(size.0)x\(size.1)-ascii")
     }
 
     @Test(arguments: sizes + [(120, 30)], languages)
@@ -378,12 +378,12 @@ struct FramesTests {
         let isStrange = Self.strange.contains(language)
         let file = "\(name)-\(size.0)x\(size.1)-\((isStrange ? .korean : language).rawValue)"
         if isStrange {
-            let korean = try String(contentsOf: Self.path(file), encoding: .utf8)
+            let korean = try String(contentsOf: GoldenFrame.path(file), encoding: .utf8)
             // A word of the sample may be cut elsewhere on a smaller screen.
             if size.0 > 120 { #expect(StrangeCatalogue.leftovers(in: app.text, but: korean).isEmpty) }
             return
         }
-        try expect(shown, in: file)
+        try GoldenFrame.expect(shown, in: file)
         let mono = try make(.mono)
         #expect(mono.text == app.text)
         #expect(!mono.styles.contains { "rgycm".contains($0) })
@@ -392,19 +392,8 @@ struct FramesTests {
         let (dark, light) = (Theme.tinted(on: Theme.darkBackground), Theme.tinted(on: Theme.lightBackground))
         let tinted = try make(dark)
         #expect(tinted.theme == dark)
-        try expect(tinted.text + "\n\n" + tinted.tints + "\n", in: "\(name)-\(size.0)x\(size.1)-tinted")
+        try GoldenFrame.expect(tinted.text + "\n\n" + tinted.tints + "\n", in: "\(name)-\(size.0)x\(size.1)-tinted")
         let day = try make(light)
         #expect(day.theme == light && day.tints == tinted.tints && day.text == tinted.text)
-    }
-
-    private static func path(_ name: String) -> URL {
-        URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Frames/\(name).txt")
-    }
-
-    private func expect(_ shown: String, in name: String) throws {
-        if ProcessInfo.processInfo.environment["LANDFALL_UPDATE_FRAMES"] == "1" {
-            try shown.write(to: Self.path(name), atomically: true, encoding: .utf8)
-        }
-        #expect(try String(contentsOf: Self.path(name), encoding: .utf8) == shown, "\(name)")
     }
 }

@@ -21,7 +21,7 @@ struct AreaList: Sendable {
     private(set) var days: PartDays?
     /// Whether a sign stands before their names, and pictures beside them.
     private var hasSigns = false
-    private(set) var hasPictures = false
+    private(set) var hasPictures: Bool
     /// What the pictures were made for: so many columns, and the minute.
     private var made = Made(columns: 0, minute: 0)
 
@@ -35,6 +35,7 @@ struct AreaList: Sendable {
     init(_ area: ProductArea, of owner: String? = nil) {
         self.area = area
         self.owner = owner
+        hasPictures = [.diane(.jobs), .diane(.usage), .endlessCode(.sessions)].contains(area.reading)
     }
 
     /// It was asked for.

@@ -23,8 +23,8 @@ extension ServerPlace {
     private func columnsBeside(_ columns: Int) -> Int? {
         guard columns >= Self.broad else { return nil }
         let own = columns - Self.broad + Self.listColumns
-        guard let list, let table = list.table, list.area.name != Self.besideDetail else { return own }
-        return table.leastColumns <= own && !list.hasPictures ? own : nil
+        guard let list, list.area.name != Self.besideDetail else { return own }
+        return list.hasPictures || (list.table?.leastColumns ?? 0) > own ? nil : own
     }
 
     /// What the line of areas leaves.
