@@ -5,6 +5,7 @@
 """
 import os
 import re
+import shutil
 import signal
 import statistics
 import subprocess
@@ -49,6 +50,8 @@ def opened(landfall, log, runs):
         less = Terminal("/usr/bin/less", "+G", text.name)
         peer.append((less.wait(rb"the last word of all") - less.began) * 1e3)
         less.close()
+        # What is kept of it would be shown before the server has said anything.
+        shutil.rmtree(os.path.join(os.environ["XDG_STATE_HOME"], "landfall/chats"), ignore_errors=True)
         chat = Chat(landfall, "s1")
         shown = chat.wait(rb"the last word of all.*?" + END)
         own.append((shown - last_page(log)) * 1e3)

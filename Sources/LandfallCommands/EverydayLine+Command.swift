@@ -8,6 +8,7 @@ extension EverydayLine {
         case "show": ShowCommand.read(self)
         case "status": StatusCommand.read(self)
         case "test": TestCommand.read(self)
+        case "tui": TuiCommand.read(self)
         case "use": UseCommand.read(self)
         default: nil
         }

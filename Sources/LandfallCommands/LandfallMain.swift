@@ -171,7 +171,7 @@ public enum LandfallMain {
             let isNewcomer = try context.profiles().load().profiles.isEmpty
             let command: any LandfallSubcommand =
                 if context.openScreen != nil, context.isInteractive || !isNewcomer {
-                    try TuiCommand.parse([])
+                    try EverydayLine(["tui"])?.command ?? TuiCommand.parse([])
                 } else {
                     isNewcomer ? try AddCommand.parse([]) : try StatusCommand.parse([])
                 }

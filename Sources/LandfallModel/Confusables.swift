@@ -3,15 +3,23 @@
 /// What stands for the characters that look alike, according to Unicode 13.0.0 (UTS 39, confusables.txt).
 enum Confusables {
     /// The text that stands for a character; none for one that only looks like itself.
-    static let prototypes: [UInt32: String] = {
+    static let prototypes = table(below: .max)
+    /// Those of ASCII alone, of which most names are: the whole table takes longer to read than a screen to be drawn.
+    static let ofASCII = table(below: 0x80)
+
+    private static func table(below end: UInt32) -> [UInt32: String] {
         var prototypes: [UInt32: String] = [:]
         var last: UInt32 = 0
-        for entry in packed.split(separator: " ") {
+        var rest = packed[...]
+        while !rest.isEmpty {
+            let entry = rest.prefix { $0 != " " }
+            rest = rest[entry.endIndex...].dropFirst()
             let parts = entry.split(whereSeparator: { ":=".contains($0) })
             let source = parts[0].split(separator: "*")
             let isPlain = entry.contains("=")
             let target = isPlain ? parts[1].unicodeScalars.map(\.value) : parts[1].split(separator: "+").map(number)
             let first = last + number(source[0])
+            if first >= end { break }
             last = source.count == 1 ? first : first + number(source[1]) - 1
             for scalar in first...last {
                 let text = target.count == 1 ? [target[0] + (scalar - first)] : target
@@ -19,7 +27,7 @@ enum Confusables {
             }
         }
         return prototypes
-    }()
+    }
 
     private static func number(_ digits: Substring) -> UInt32 { UInt32(digits, radix: 36) ?? 0 }
 

@@ -21,6 +21,7 @@ package struct NameSkeleton: Sendable, Hashable {
     }
 
     private static func skeleton(of name: String) -> String {
+        let prototypes = name.utf8.allSatisfy { $0 < 0x80 } ? Confusables.ofASCII : Confusables.prototypes
         var skeleton = String.UnicodeScalarView()
         var isAfterBlank = false
         for scalar in String(name.unicodeScalars.prefix(Sanitiser.line.limit))._nfd {
@@ -30,7 +31,7 @@ package struct NameSkeleton: Sendable, Hashable {
                 if isAfterBlank { skeleton.append(" ") }
                 isAfterBlank = false
                 let shown: Unicode.Scalar = scalar.isUndefined ? .replacement : scalar
-                skeleton.append(contentsOf: (Confusables.prototypes[scalar.value] ?? String(shown)).unicodeScalars)
+                skeleton.append(contentsOf: (prototypes[scalar.value] ?? String(shown)).unicodeScalars)
             }
         }
         return String(skeleton)

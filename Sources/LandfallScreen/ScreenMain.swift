@@ -22,10 +22,15 @@ package enum ScreenMain {
         let locale = Language(environment: opening.environment)
         var choices = try choices(opening, parts, Messages(language: locale))
         var before: ScreenApp?
+        var kind = TerminalKind.decide(environment: opening.environment)
+        kind.bytesPerSecond = terminal.output.bytesPerSecond
+        var depth = ColorDepth.decide(style: terminal.output.style, environment: opening.environment)
+        // A tint would be sent with every cell that it lies behind.
+        if kind.bytesPerSecond != nil, depth.hasTints { depth = .palette }
         while true {
             let language = choices.language.flatMap { Language(rawValue: $0.rawValue) } ?? locale
             let messages = Messages(language: language)
-            var app = try app(terminal, opening, parts, choices, messages)
+            var app = try app(terminal.output.size, opening, parts, choices, (kind, depth), messages)
             app.begin(parts, behind: before)
             var work = ScreenApp.firstWork
             if case .chat(let name, let session) = opening.entrance, before == nil {
@@ -34,7 +39,6 @@ package enum ScreenMain {
                 let kept = choices.cache == .off ? nil : ConversationCache(parts.state).page(of: session, profile.id)
                 for case .work(let begun) in app.openChat(profile, session: session, kept: kept) { work.append(begun) }
             }
-            let kind = TerminalKind.decide(environment: opening.environment)
             let session: LandfallTerminal.TerminalSession
             do throws(LandfallTerminal.TerminalSession.Refusal) {
                 session = try TerminalSession(input: terminal.input, output: terminal.output, kind: kind)
@@ -53,7 +57,6 @@ package enum ScreenMain {
             let chosen = choices.language ?? .auto
             let owner = ScreenOwner(
                 parts, below: below, complete: { opening.complete($0, $1, chosen) }, messages)
-            let depth = ColorDepth.decide(style: terminal.output.style, environment: opening.environment)
             let loop = ScreenLoop(session, depth: depth, kind: kind, clock: ContinuousClock())
             let (last, end) = await loop.run(app, first: work, perform: owner.perform)
             // What was typed last may not have been kept yet.
@@ -92,18 +95,17 @@ package enum ScreenMain {
     private static let motionVariable = "LANDFALL_MOTION"
 
     private static func app(
-        _ terminal: Terminal, _ opening: ScreenOpening, _ parts: ScreenParts, _ choices: ScreenChoices,
-        _ messages: Messages
+        _ size: TerminalSize, _ opening: ScreenOpening, _ parts: ScreenParts, _ choices: ScreenChoices,
+        _ terminal: (kind: TerminalKind, depth: ColorDepth), _ messages: Messages
     ) throws -> ScreenApp {
         let wanted = try opening.entrance.profile.map { try parts.book.find($0).name }
         var look = ScreenLook(
             choice: choices.theme ?? .auto,
-            depth: ColorDepth.decide(style: terminal.output.style, environment: opening.environment),
-            hasLinks: LinkSupport.isKnown(opening.environment))
-        look.glyphs = TerminalKind.decide(environment: opening.environment).glyphs
+            depth: terminal.depth, hasLinks: LinkSupport.isKnown(opening.environment))
+        look.glyphs = terminal.kind.glyphs
+        let isStill = opening.environment[motionVariable] == "0" || terminal.kind.bytesPerSecond != nil
         return ScreenApp(
-            messages, size: terminal.output.size, look: look,
-            choices: choices, motion: opening.environment[motionVariable] == "0" ? .off : .on,
+            messages, size: size, look: look, choices: choices, motion: isStill ? .off : .on,
             keymap: try KeysFile.keymap(in: parts.config, messages),
             keysPath: parts.config.map { "\($0.path)/\(KeysFile.name)" } ?? KeysFile.name, profile: wanted,
             before: (try? LastScan(parts.state).servers().servers) ?? [],

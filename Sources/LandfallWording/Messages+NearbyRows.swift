@@ -51,7 +51,7 @@ extension Messages {
         if case .saveAndUse = step { say("save, use") } else { does(step) }
     }
 
-    package var notAskedYet: String { say("not checked") }
+    package var notAskedYet: String { say("unchecked") }
 
     package func found(_ count: Int) -> String { say("\(count) found") }
 

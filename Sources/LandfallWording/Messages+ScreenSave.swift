@@ -53,4 +53,15 @@ extension Messages {
     package var no: String { say("No") }
     package var trustAnswer: String { say("Trust it from now on") }
     package var allowAnswer: String { say("Allow on all of them") }
+
+    /// What the answers to a question lead to, the safe one first.
+    package var afterCertificate: [String] {
+        [say("nothing is saved or sent"), say("! only this one is accepted from then on")]
+    }
+    package var afterCleartext: [String] {
+        [say("nothing is saved or sent"), say("! others there can read the token")]
+    }
+    package var afterChange: [String] {
+        [say("the old one stays; no token is sent"), say("! type the profile's name first")]
+    }
 }

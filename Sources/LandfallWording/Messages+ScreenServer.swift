@@ -41,7 +41,7 @@ extension Messages {
 
     /// How often something was down, and for how long at most.
     package func inSevenDays(_ count: Int, longest: String) -> String {
-        say("\(count) in 7 days, \(longest) at most")
+        say("\(count) in 7 days, longest \(longest)")
     }
 
     /// How many jobs there are, and how many have failed the last time.
@@ -56,7 +56,7 @@ extension Messages {
     package var aboutUsage: String { say("tokens, last 7 days") }
 
     /// Where there were more requests than were read.
-    package var aboutUsageAtLeast: String { say("tokens, last 7 days; of each day at least") }
+    package var aboutUsageAtLeast: String { say("tokens, last 7 days; daily counts are minimums") }
 
     package func usedInAll(_ tokens: String, _ cost: String) -> String { say("\(tokens) in all, about \(cost)") }
 }

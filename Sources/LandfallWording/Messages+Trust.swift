@@ -14,6 +14,22 @@ extension Messages {
         ]
     }
 
+    /// The same as a sentence, as what is said aloud and compared, labels and lines, and what to do with it.
+    package func certificateToCompare(
+        _ server: String, _ shown: PeerCertificate
+    ) -> (about: String, lines: [(label: String, text: String)], advice: String) {
+        let digits = Array("\(shown.certificateSHA256)")
+        let groups = stride(from: 0, to: digits.count, by: 4).map { String(digits[$0..<min($0 + 4, digits.count)]) }
+        let half = groups.count / 2
+        let words = hashLines(shown.certificateSHA256).map { $0.replacing("-", with: " ") }
+        let hash = [groups.prefix(half), groups.dropFirst(half)].map { $0.joined(separator: " ") }
+        let titles = [say("say it as"), "", "SHA-256", ""]
+        return (
+            say("\(server) has a certificate that is not trusted yet."), Array(zip(titles, words + hash)),
+            say("Compare it with the value that the server itself shows.")
+        )
+    }
+
     /// The words of a hash in two lines, for all of them are wider than a terminal.
     private func hashLines(_ hash: Fingerprint) -> [String] {
         let words = hash.words.split(separator: "-")

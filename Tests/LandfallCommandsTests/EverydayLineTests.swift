@@ -11,7 +11,7 @@ struct EverydayLineTests {
         "api /status", "api /status --server box", "api -s box /status --json --timeout 3", "show", "show --json",
         "get", "get servers", "get history 4 --no-color", "list", "ls --verbose", "show", "show box", "status",
         "status box --no-input", "test", "test box", "test box 10.0.0.7:9090 --tailscale-socket /run/t.sock", "use",
-        "use box",
+        "use box", "tui", "tui box --no-color",
     ])
     func `a line becomes the command that the parser makes of it`(line: String) throws {
         let words = line.split(separator: " ").map(String.init)
@@ -25,7 +25,8 @@ struct EverydayLineTests {
     @Test(arguments: [
         "", "--json", "list --json --json", "list -s a --server b", "list --server", "list --server -x",
         "list --server=box", "status --all", "list box", "api", "api /a /b", "api --help", "show a b", "get a b c",
-        "use -", "current --source", "test --all", "scan", "nonsense", "list --", "-s box list",
+        "use -", "current --source", "test --all", "tui a b", "tui --plain", "scan", "nonsense", "list --",
+        "-s box list",
     ])
     func `everything else is the parser's`(line: String) {
         #expect(EverydayLine(line.split(separator: " ").map(String.init))?.command == nil)

@@ -77,9 +77,9 @@ struct BannerTests {
         Samples.send(.profiles(set, nil), to: &app)
         Samples.send(.network(.absent), to: &app)
         // It was so when the screen was opened: since when, nobody knows.
-        #expect(app.board.waiting == 1 && app.text.contains("▲ No network connection"))
+        #expect(app.board.tally.waiting == 1 && app.text.contains("▲ No network connection"))
         Samples.send(.state(set.profiles[0].id, Samples.connected("http://10.0.0.7:9090", 4)), to: &app)
         Samples.send(.state(set.profiles[1].id, Samples.connected("http://127.0.0.1:9090", 4)), to: &app)
-        #expect(app.board.waiting == 0 && app.banner == nil && !app.text.contains("◌"))
+        #expect(app.board.tally.waiting == 0 && app.banner == nil && !app.text.contains("◌"))
     }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import LandfallConnections
 import LandfallModel
-import LandfallTerminal
 import LandfallTestSupport
 import LandfallTokens
 import LandfallTransport
@@ -9,6 +8,7 @@ import LandfallWording
 import Testing
 
 @testable import LandfallScreen
+@testable import LandfallTerminal
 @testable import LandfallWorkflows
 
 /// Frames as people see them, at the sizes of a phone, of a terminal as it opens, and of a wide monitor. `LANDFALL_UPDATE_FRAMES=1`
@@ -23,7 +23,7 @@ struct FramesTests {
     private static let languages = Language.allCases + strange
     private static let strange = (try? StrangeCatalogue.text()).map { [Language(Catalogue($0))] } ?? []
 
-    @Test(arguments: sizes + [(120, 30)], languages)
+    @Test(arguments: sizes + [(120, 30), (160, 45)], languages)
     func `home`(size: (Int, Int), language: Language) throws {
         try expect("home", size, language) { try ScreenSamples.app(size.0, size.1, language: language, theme: $0) }
     }
@@ -36,6 +36,38 @@ struct FramesTests {
             ScreenSamples.send(.network(.absent), to: &app)
             return app
         }
+    }
+
+    @Test(arguments: [(80, 24), (120, 30)], languages)
+    func `home with one server, which is there or has gone`(size: (Int, Int), language: Language) throws {
+        for isGone in [false, true] {
+            try expect(isGone ? "home-gone" : "home-one", size, language) { theme in
+                var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+                let studio = app.board.profiles.profiles[2]
+                var set = ProfileSet()
+                try set.put(studio)
+                ScreenSamples.send(.profiles(set, nil), to: &app)
+                for event in NearbySamples.events { ScreenSamples.send(.discovery(event), to: &app) }
+                guard isGone else { return app }
+                let state = MonitorState(
+                    at: ScreenSamples.now, status: .disconnected, cause: ScreenSamples.refused, attempt: 2,
+                    nextTry: .seconds(12))
+                ScreenSamples.send(.state(studio.id, state), to: &app)
+                return app
+            }
+        }
+    }
+
+    /// The signs that a terminal without UTF-8 shows, cell by cell.
+    @Test(arguments: [(40, 20), (80, 24)]) func `home in ASCII`(size: (Int, Int)) throws {
+        let frame = try ScreenSamples.app(size.0, size.1).picture(TerminalSize(columns: size.0, rows: size.1)).frame
+        let lines = (0..<size.1).map { row in
+            frame.row(row).filter { $0.columns > 0 }.map { Glyphs.ascii.shown($0.text, columns: Int($0.columns)) }
+                .joined().replacing(#/\d\d:\d\d(:\d\d)?/#) { $0.1 == nil ? "hh:mm" : "hh:mm:ss" }
+                .replacing(#/ +$/#, with: "")
+        }
+        #expect(lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
+        try GoldenFrame.expect(lines.joined(separator: "\n") + "\n", in: "home-\(size.0)x\(size.1)-ascii")
     }
 
     @Test(arguments: sizes + [(120, 30)], languages)
@@ -70,7 +102,7 @@ struct FramesTests {
         }
     }
 
-    @Test(arguments: sizes, languages)
+    @Test(arguments: sizes + [(120, 30)], languages)
     func `the test before a server is saved`(size: (Int, Int), language: Language) throws {
         try expect("saving", size, language) { theme in
             var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
@@ -109,7 +141,7 @@ struct FramesTests {
         }
     }
 
-    @Test(arguments: sizes, languages)
+    @Test(arguments: sizes + [(120, 30)], languages)
     func `nearby`(size: (Int, Int), language: Language) throws {
         try expect("nearby", size, language) { theme in
             var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
@@ -146,7 +178,7 @@ struct FramesTests {
         }
     }
 
-    @Test(arguments: sizes, languages)
+    @Test(arguments: sizes + [(120, 30)], languages)
     func `a server whose token would go in cleartext`(size: (Int, Int), language: Language) throws {
         try expect("remedy", size, language) { theme in
             var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
@@ -160,6 +192,47 @@ struct FramesTests {
             ScreenSamples.send(
                 .question(1, of: order.id, .remedy(held, [.ssh(ssh), .withoutToken, .allowCleartext()])), to: &app)
             ScreenSamples.type("down", to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes, languages)
+    func `a certificate that nobody vouches for`(size: (Int, Int), language: Language) throws {
+        try expect("certificate", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            _ = app.update(.paste(Paste("https://den:8443")))
+            guard case .work(.save(let order))? = ScreenSamples.type("enter", to: &app).first else { return app }
+            let certificate = PeerCertificate(
+                certificateSHA256: Fingerprint(hashing: [1]), publicKeySHA256: Fingerprint(hashing: [2]),
+                notBefore: 1_762_000_000, notAfter: 2_077_000_000)
+            ScreenSamples.send(
+                .question(1, of: order.id, .certificate(certificate, of: "https://den:8443")), to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes, languages)
+    func `another identity than the recorded one`(size: (Int, Int), language: Language) throws {
+        try expect("trust", size, language) { theme in
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            let profile = app.board.profiles.profiles[2]
+            guard case .work(.save(let order))? = app.obey([.save(.changed(profile))]).first else { return app }
+            let key = SSHHostKey(host: "studio", fingerprint: "SHA256:" + String(repeating: "A", count: 43))
+            let known = ForeignText("SHA256:" + String(repeating: "B", count: 43))
+            let change = ShownChange.sshHost(key, known: known)
+            ScreenSamples.send(.remark(order.id, .changed(change, on: [], of: profile)), to: &app)
+            ScreenSamples.send(.question(7, of: order.id, .change), to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes, languages)
+    func `the first launch, with a server in sight`(size: (Int, Int), language: Language) throws {
+        try expect("first-found", size, language) { theme in
+            var app = ScreenSamples.empty(size.0, size.1, language: language, theme: theme)
+            ScreenSamples.send(.profiles(ProfileSet(), nil), to: &app)
+            ScreenSamples.type("g", "n", to: &app)
+            for event in NearbySamples.events { ScreenSamples.send(.discovery(event), to: &app) }
             return app
         }
     }
@@ -248,7 +321,7 @@ struct FramesTests {
         }
     }
 
-    @Test(arguments: sizes, languages)
+    @Test(arguments: sizes + [(120, 30)], languages)
     func `the command line`(size: (Int, Int), language: Language) throws {
         try expect("palette", size, language) { theme in
             var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
@@ -267,7 +340,7 @@ struct FramesTests {
         }
     }
 
-    @Test(arguments: sizes, languages)
+    @Test(arguments: sizes + [(120, 30)], languages)
     func `settings`(size: (Int, Int), language: Language) throws {
         try expect("settings", size, language) { theme in
             var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
@@ -288,7 +361,7 @@ struct FramesTests {
         }
     }
 
-    @Test(arguments: sizes, languages)
+    @Test(arguments: sizes + [(120, 30)], languages)
     func `help`(size: (Int, Int), language: Language) throws {
         try expect("help", size, language) { theme in
             var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
@@ -303,20 +376,24 @@ struct FramesTests {
         let app = try make(.palette)
         let shown = app.text + "\n\n" + app.styles + "\n"
         let isStrange = Self.strange.contains(language)
-        let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "Frames/\(name)-\(size.0)x\(size.1)-\((isStrange ? .korean : language).rawValue).txt")
+        let file = "\(name)-\(size.0)x\(size.1)-\((isStrange ? .korean : language).rawValue)"
         if isStrange {
-            let korean = try String(contentsOf: file, encoding: .utf8)
+            let korean = try String(contentsOf: GoldenFrame.path(file), encoding: .utf8)
             // A word of the sample may be cut elsewhere on a smaller screen.
             if size.0 > 120 { #expect(StrangeCatalogue.leftovers(in: app.text, but: korean).isEmpty) }
             return
         }
-        if ProcessInfo.processInfo.environment["LANDFALL_UPDATE_FRAMES"] == "1" {
-            try shown.write(to: file, atomically: true, encoding: .utf8)
-        }
-        #expect(try String(contentsOf: file, encoding: .utf8) == shown)
+        try GoldenFrame.expect(shown, in: file)
         let mono = try make(.mono)
         #expect(mono.text == app.text)
         #expect(!mono.styles.contains { "rgycm".contains($0) })
+        // Korean has the same colours, of which the map of the palette has those that its words have.
+        guard language == .english else { return }
+        let (dark, light) = (Theme.tinted(on: Theme.darkBackground), Theme.tinted(on: Theme.lightBackground))
+        let tinted = try make(dark)
+        #expect(tinted.theme == dark)
+        try GoldenFrame.expect(tinted.text + "\n\n" + tinted.tints + "\n", in: "\(name)-\(size.0)x\(size.1)-tinted")
+        let day = try make(light)
+        #expect(day.theme == light && day.tints == tinted.tints && day.text == tinted.text)
     }
 }

@@ -51,9 +51,9 @@ struct IdentityDialogueTests {
             return
         }
         #expect(app.text.contains("pgup pgdn"))
-        Samples.type("pgup", to: &app)
+        Samples.type("pgup", "pgup", to: &app)
         #expect(app.text.contains("nOLD") && app.text.contains("nNEW"))
-        Samples.type("pgdn", to: &app)
+        Samples.type("pgdn", "pgdn", to: &app)
         #expect(app.text == all && all.contains("Accept the new identity"))
     }
 

@@ -57,6 +57,30 @@ struct PairingDialogueTests {
         #expect(!Samples.type("enter", to: &app).isEmpty && app.text.contains("0 of 6"))
     }
 
+    @Test func `a code that was not sent stands there after going back, and Enter sends it`() throws {
+        var (app, _) = try Self.asked()
+        let first = try order(app.update(.paste(Paste("481536"))))
+        Samples.send(.question(3, of: first.id, .sealed(TokenStoreError(.noTokenStore))), to: &app)
+        Samples.type("esc", to: &app)
+        #expect(app.text.contains("6 of 6"))
+        #expect(try order(Samples.type("enter", to: &app)).token == "481536")
+    }
+
+    @Test func `on the smallest screen all of it is read by PgDn`() throws {
+        var (app, _) = try Self.asked(nil, 30, 8)
+        let dialogue = try #require((app.overlay as? SaveDialogue)?.form)
+        var seen = ""
+        for key in ["pgup", "pgup", "pgup"] + Array(repeating: "pgdn", count: 12) {
+            Samples.type(key, to: &app)
+            seen += app.text
+        }
+        for word in (dialogue.message + dialogue.note).flatMap({ $0.plain.split(separator: " ") }) {
+            #expect(seen.contains(word), "\(word)")
+        }
+        Samples.type("4", to: &app)
+        #expect(app.text.contains("1 of 6"))
+    }
+
     @Test func `what is pasted and no code is answered`() throws {
         var (app, _) = try Self.asked()
         #expect(app.update(.paste(Paste("sk-abcdef"))).isEmpty && app.text.contains("A code has six digits"))

@@ -103,12 +103,22 @@ enum ScreenSamples {
     ) -> ScreenApp {
         ScreenApp(
             Messages(language: language), size: TerminalSize(columns: columns, rows: rows),
-            look: ScreenLook(choice: .auto, depth: theme == .mono ? .none : .palette),
+            look: look(theme),
             remembered: remembered,
             reader: NewServerReader(
                 kind: nil, profiles: ProfileSet(), tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent")),
                 state: nil),
             date: date, elapsed: elapsed)
+    }
+
+    /// What has a theme: a terminal without colours, with 16, or with a background that the user names.
+    private static func look(_ theme: Theme) -> ScreenLook {
+        switch theme {
+        case .mono: ScreenLook(choice: .auto, depth: .none)
+        case .tinted(on: Theme.darkBackground): ScreenLook(choice: .dark, depth: .full)
+        case .tinted(on: Theme.lightBackground): ScreenLook(choice: .light, depth: .full)
+        default: ScreenLook(choice: .auto, depth: .palette)
+        }
     }
 
     /// The end of a test whose only route came as far as these stages.
@@ -145,6 +155,40 @@ extension ScreenApp {
             while line.last == " " { line.removeLast() }
             return line
         }.joined(separator: "\n")
+    }
+
+    var theme: Theme { look.theme }
+
+    /// The colours of a theme with tints by their names, of what is written and, below that, of what lies behind: `.` as the terminal is set up
+    /// or text, `B` strong, `-` quiet, `,` faint, `~` ghost, `a` accent, `g` good, `y` warn, `r` bad, `1` to `3` charts, `F` and `P` finding and
+    /// proving; behind: `s` selected, `n` band, `p` panel, `f` field, `g`, `r` and `y` tints, `x` an outage, `1` to `4` steps, `c` charts; `?` anything else.
+    var tints: String {
+        let (theme, frame) = (theme, picture(size).frame)
+        let inks: [(CellColor, Character)] = [
+            (.standard, "."), (theme.text.foreground, "."), (theme.strong.foreground, "B"),
+            (theme.quiet.foreground, "-"),
+            (theme.faint.foreground, ","), (theme.ghost.foreground, "~"), (theme.accent.foreground, "a"),
+            (theme.good.foreground, "g"), (theme.warn.foreground, "y"), (theme.bad.foreground, "r"),
+            (theme.calm[0].foreground, "1"), (theme.calm[1].foreground, "2"), (theme.calm[2].foreground, "3"),
+            (theme.steps[0].foreground, "F"), (theme.steps[2].foreground, "P"), (theme.stepBars[0].foreground, "#"),
+        ]
+        let grounds: [(CellColor, Character)] =
+            [
+                (.standard, "."), (theme.chosen.background, "s"), (theme.band.background, "n"),
+                (theme.panel.background, "p"),
+                (theme.field.background, "f"), (theme.goodTint.background, "g"), (theme.badTint.background, "r"),
+                (theme.warnTint.background, "y"), (theme.outage.background, "x"),
+            ] + zip(theme.stepBars, "1234").map { ($0.background, $1) } + theme.calm.map { ($0.foreground, "c") }
+        func map(_ colors: [(CellColor, Character)], _ color: (Cell) -> CellColor) -> [String] {
+            (0..<frame.size.rows).map { row in
+                var line = String(
+                    frame.row(row).map { cell in colors.first { $0.0 == color(cell) }?.1 ?? "?" })
+                while line.last == "." { line.removeLast() }
+                return line
+            }
+        }
+        let ink = map(inks) { $0.text == " " ? .standard : $0.style.foreground }
+        return (ink + [""] + map(grounds, \.style.background)).joined(separator: "\n")
     }
 
     /// How it looks: `#` reversed, a small letter for a colour, `B` bold, `-` dim, `_` underlined, `.` plain.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import LandfallConnections
 import LandfallModel
+import LandfallTestSupport
 import Testing
 
 @testable import LandfallScreen
@@ -53,5 +54,28 @@ struct ServerBoardTests {
         board.refresh(set, nil)
         #expect(board.find(profile.id)?.state == nil)
         #expect(board.find(profile.id)?.history.isEmpty == false)
+    }
+
+    @Test func `how many are how is counted as each of them changes, and the one that went last is known`() throws {
+        let profiles = try ["attic", "office", "studio"].map { try profile($0) }
+        var board = try board(profiles[0], profiles[1], profiles[2])
+        var random = SeededGenerator(seed: 3)
+        for step in 0..<300 {
+            let statuses: [MonitorState.Status] = [.connecting, .connected, .disconnected, .error]
+            let state = MonitorState(
+                at: start.addingTimeInterval(Double(step)),
+                status: try #require(statuses.randomElement(using: &random)),
+                nextTry: Bool.random(using: &random) ? .seconds(9) : nil)
+            _ = board.apply(state, of: try #require(profiles.randomElement(using: &random)).id)
+            if step % 50 == 30 { board.setOffline(step % 100 == 30) }
+            let servers = board.servers
+            #expect(board.tally.connected == servers.count { $0.state?.status == .connected })
+            #expect(board.tally.connecting == servers.count { $0.state?.status == .connecting })
+            #expect(board.tally.retried == servers.count { $0.state?.nextTry != nil })
+            #expect(board.tally.waiting == servers.count { $0.isWaiting })
+            let gone = servers.filter(\.isGone).max { ($0.since ?? .distantPast) < ($1.since ?? .distantPast) }
+            #expect(board.lastGone?.id == gone?.id)
+            for server in servers { #expect(board.find(server.id)?.id == server.id) }
+        }
     }
 }

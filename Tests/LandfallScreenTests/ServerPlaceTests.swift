@@ -147,7 +147,7 @@ struct ServerPlaceTests {
     }
 
     private static func pictures(_ items: [any GetItem], _ columns: Int = 80) -> ItemPictures? {
-        ItemPictures(items, columns: columns, at: Samples.now, Messages(language: .english))
+        ItemPictures(items, ItemPictures.Grid(columns: columns), at: Samples.now, Messages(language: .english))
     }
 
     @Test func `a job says how it ended, how long it took and when it runs next`() {
@@ -197,7 +197,7 @@ struct ServerPlaceTests {
             Samples.send(.items(question.number, SampleItem.all), to: &app)
             let lines = app.text.split(separator: "\n").map(Array.init)
             let row = try #require(lines.first { $0.contains("│") })
-            #expect(row.firstIndex(of: "│") == 59 && String(row[62...]) == "search")
+            #expect(row.firstIndex(of: "│") == columns - 61 && String(row[(columns - 58)...]) == "search")
         }
     }
 

@@ -10,7 +10,7 @@ extension ScreenLanguage: ExpressibleByArgument {}
 extension ScreenNotify: ExpressibleByArgument {}
 
 /// `landfall tui`.
-struct TuiCommand: LandfallSubcommand {
+struct TuiCommand: EverydayCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("tui", TuiHelp.command) }
 
     @Argument(help: .text(TuiHelp.name), completion: ProfileCompletion.kind)
@@ -65,5 +65,16 @@ struct TuiCommand: LandfallSubcommand {
                 printsLast: printLast,
                 usesMetered: metered.metered,
                 complete: LineCompletion.ofScreen(messages.language)))
+    }
+}
+
+extension TuiCommand {
+    static func read(_ line: EverydayLine) -> Self? {
+        guard line.words.count <= 1 else { return nil }
+        var command = Self()
+        (command.name, command.plain, command.theme, command.language) = (line.words.first, false, nil, nil)
+        (command.animation, command.notify, command.chatCache, command.printLast) = (nil, nil, nil, false)
+        (command.metered, command.global) = (.none, line.global)
+        return command
     }
 }

@@ -43,7 +43,7 @@ extension ScreenApp {
 
     /// Nil where nothing is amiss, and in a conversation, which says it by itself.
     private var alarm: Alarm? {
-        if network == .absent, board.waiting > 0 { return .noNetwork }
+        if network == .absent, board.tally.waiting > 0 { return .noNetwork }
         guard placeID != .chat, placeID != .files else { return nil }
         return goneServer.map(Alarm.gone)
     }

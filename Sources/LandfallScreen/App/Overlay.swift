@@ -73,7 +73,8 @@ struct AskedQuestion: Place {
     private(set) var dialogue: Dialogue
     private let answers: [[Wish]]
 
-    static let actions: [Action<AskedQuestion>] = Action.dialogue({ $0.dialogue }, { $0.give($1) })
+    static let actions: [Action<AskedQuestion>] = Action.dialogue(
+        { $0.dialogue }, { $0.give($1) }, change: { $1(&$0.dialogue) })
 
     init(_ question: OpenQuestion, _ messages: Messages) {
         self.question = question
@@ -113,15 +114,17 @@ extension Action {
     /// - Parameters:
     ///   - dialogue: The one that is shown; nil while it works.
     ///   - give: Gives it a key.
+    ///   - change: Changes it otherwise.
     /// - Returns: Them.
     static func dialogue(
         _ dialogue: @escaping @Sendable (View) -> Dialogue?,
-        _ give: @escaping @Sendable (inout View, Key) -> [Wish]
+        _ give: @escaping @Sendable (inout View, Key) -> [Wish],
+        change: @escaping @Sendable (inout View, (inout Dialogue) -> Void) -> Void
     ) -> [Action] {
         [
             Action(
                 Verb("answer", Key(.enter), label: "confirm", help: "confirm", isFixed: true),
-                when: { dialogue($0)?.answers.isEmpty == false }
+                when: { dialogue($0)?.canBeAnswered == true }
             ) { view, _ in give(&view, Key(.enter)) },
             Action(
                 Verb("next-field", Key(.tab), Key(.tab, .shift), label: "next", help: "next", isFixed: true),
@@ -135,7 +138,13 @@ extension Action {
             Action(
                 Verb("read-all", Key(.pageUp), Key(.pageDown), label: "read all", help: "read all", isFixed: true),
                 if: { dialogue($0)?.isCut(in: $1.area) == true }
-            ) { view, focus in give(&view, focus.key ?? Key(.pageUp)) },
+            ) { view, focus in
+                change(&view) { dialogue in
+                    let page = max(1, dialogue.rows(in: focus.area) - 1)
+                    dialogue.scroll(by: focus.key == Key(.pageDown) ? page : -page, in: focus.area)
+                }
+                return []
+            },
             Action(.close) { view, _ in give(&view, Key(.escape)) },
         ]
     }

@@ -62,7 +62,7 @@ extension ScreenApp {
         switch network {
         case nil: return metered
         case .absent?:
-            let matters = board.waiting > 0 || placeID == .home || placeID == .nearby
+            let matters = board.tally.waiting > 0 || placeID == .home || placeID == .nearby
             return matters ? StyledText(messages.noNetworkSign, .bad) : ""
         case .connected(let network)?:
             guard columns >= Self.broad, let network, placeID == .home || placeID == .nearby else { return metered }

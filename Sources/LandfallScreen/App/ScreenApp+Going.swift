@@ -66,7 +66,6 @@ extension ScreenApp {
         case .type(let key): return take(key)
         case .settings(let id):
             settingsOf = id
-            renew()
             go(to: .settings)
         case .choices(let changed): return change(changed)
         case .palette(let line):
@@ -191,6 +190,7 @@ extension ScreenApp {
         server.hideSecrets()
         (pane, filter) = (.list, nil)
         renewFiles()
+        if place == .settings { renewSettings() }
     }
 
     /// Goes back; false if there is nothing to go back to.
@@ -199,6 +199,7 @@ extension ScreenApp {
         trail.removeLast()
         server.hideSecrets()
         (pane, filter) = (.list, nil)
+        if placeID == .settings { renewSettings() }
         return true
     }
 

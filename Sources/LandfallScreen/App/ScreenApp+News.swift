@@ -243,8 +243,8 @@ extension ScreenApp {
         if now == .absent, before != .absent {
             offlineSince = isFirst ? nil : moment.date
             board.setOffline(true)
-            if board.waiting > 0 {
-                let text = messages.networkGone(board.waiting, of: board.servers.count)
+            if board.tally.waiting > 0 {
+                let text = messages.networkGone(board.tally.waiting, of: board.servers.count)
                 log.add(StyledText(text, .warn), at: moment.date)
             }
         } else if now != .absent, before == .absent {
@@ -330,14 +330,12 @@ extension ScreenApp {
             overlay = dialogue
         }
         home.refresh(board, log, at: moment, columns: layout.body.columns, problem: problem)
-        nearby.answers = Dictionary(
-            uniqueKeysWithValues: board.servers.compactMap { server in
-                server.state?.roundTrip.map { ("\(server.profile.name)", $0) }
-            })
+        nearby.servers = board
         nearby.tick(at: moment, columns: size.columns)
+        home.newcomers = board.servers.count == 1 ? nearby.newcomers : []
         test.tick(at: moment)
         server.refresh((server.server?.id).flatMap(board.find), at: moment, columns: layout.body.columns)
-        settings.refresh(settingsOf.flatMap(board.find)?.profile ?? chosenProfile, networks, shownChoices)
+        if placeID == .settings { renewSettings() }
         let chatProfile = chat.profile.flatMap { board.find($0.id)?.profile }
         chat.refresh(chatProfile, columns: size.columns, at: moment)
         renewFiles()
@@ -345,8 +343,12 @@ extension ScreenApp {
         if !places.contains(placeID), placeID != .history || history.server == nil { go(to: .home) }
     }
 
-    /// What holds of the screen, chosen or not.
-    private var shownChoices: ScreenChoices { choices.or(ScreenChoices(motion: motion)) }
+    /// Passes what is saved to Settings, with the choices that hold, chosen or not.
+    mutating func renewSettings() {
+        settings.refresh(
+            settingsOf.flatMap(board.find)?.profile ?? chosenProfile, networks,
+            choices.or(ScreenChoices(motion: motion)))
+    }
 
     /// Passes the conversation to Files.
     mutating func renewFiles() { files.refresh(chat, isShown: placeID == .files, at: moment) }

@@ -120,7 +120,7 @@ struct ScreenApp: ScreenProgram {
         test = TestPlace(messages, at: moment)
         server = ServerPlace(messages, at: moment)
         history = HistoryPlace(messages, at: moment)
-        settings = SettingsPlace(choices, keys: keysPath, messages)
+        settings = SettingsPlace(keys: keysPath, messages)
         chat = ChatPlace(messages, at: moment)
         files = FilesPlace(messages)
         renew()

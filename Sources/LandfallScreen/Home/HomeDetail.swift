@@ -30,8 +30,7 @@ struct HomeDetail: Sendable {
     let usedWord: String
 
     init(
-        _ server: ServerBoard.Server, _ typical: Duration?, _ grid: HomeGrid, _ moment: Moment, daysBack: Int,
-        _ messages: Messages
+        _ server: ServerBoard.Server, _ grid: HomeGrid, _ moment: Moment, daysBack: Int, _ messages: Messages
     ) {
         let (state, answer, profile) = (server.state, server.answer ?? server.settled, server.profile)
         let day = HistoryDay.range(daysBack, before: moment.date)
@@ -53,7 +52,7 @@ struct HomeDetail: Sendable {
         identity =
             known.isEmpty ? StyledText(messages.nothingRecorded, .dim) : StyledText(known.joined(separator: ", "))
         token = StyledText(messages.token(of: profile))
-        self.typical = typical
+        typical = server.typical(at: moment.date)
         // What ends at midnight holds the second before it.
         let last = daysBack == 0 ? date : date.addingTimeInterval(-1)
         buckets = server.history.buckets(

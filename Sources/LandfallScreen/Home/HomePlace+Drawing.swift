@@ -20,19 +20,44 @@ extension HomePlace {
         list.draw(
             on: &canvas, in: place, owner: Self.rows, hasFocus: focus == .list, rows(grid, place.rows),
             placeholder: emptyText
-        ) { canvas, row, line in
-            draw(row, on: &canvas, in: line, grid)
+        ) { canvas, server, line in
+            draw(ServerRow(server, grid, moment, messages), on: &canvas, in: line, grid)
         }
         let used = min(place.rows, max(1, list.shown.count) + rows(grid, place.rows).opened)
-        let rest = area.inset(top: place.row - area.row + used + 1)
+        var rest = area.inset(top: place.row - area.row + used + 1)
         if grid.hasTitles {
+            let shown = newcomers.prefix(Self.fewEvents)
+            if !shown.isEmpty, rest.rows >= Self.leastBesideNewcomers {
+                drawNewcomers(shown, on: &canvas, in: rest.inset(top: rest.rows - shown.count - 1), grid)
+                rest = rest.inset(bottom: shown.count + 2)
+            }
             brief?.draw(on: &canvas, in: rest, grid, log, messages)
         } else {
             log.draw(on: &canvas, in: rest.inset(left: 2, right: 1), isWide: false)
         }
     }
 
-    private func rows(_ grid: HomeGrid, _ lines: Int) -> RowList<ServerRow>.Rows {
+    /// The rows below the list that leave room for what is new nearby.
+    private static let leastBesideNewcomers = 20
+
+    /// What is new nearby, as far as it has room.
+    private func drawNewcomers(
+        _ rows: ArraySlice<NearbyRow>, on canvas: inout Canvas, in area: Rect, _ grid: HomeGrid
+    ) {
+        canvas.rule(
+            in: area.line(0).inset(left: 2, right: 2),
+            title: StyledText(messages.place(.nearby), .bold) + StyledText("  \(newcomers.count)", .accent))
+        for (index, row) in rows.enumerated() {
+            let line = area.line(index + 1)
+            canvas.write(row.sign, in: GridPlace(2, 1).rect(in: line))
+            canvas.write(StyledText(row.name, .bold), in: grid.name.rect(in: line))
+            canvas.write(StyledText(row.kind), in: line.inset(left: grid.name.column + grid.name.columns + 1))
+            canvas.write(row.proof.long, in: line.inset(left: grid.strip.column - 8))
+            if let place = grid.health { canvas.write(StyledText(row.address, .dim), in: place.rect(in: line)) }
+        }
+    }
+
+    private func rows(_ grid: HomeGrid, _ lines: Int) -> RowList<ServerBoard.Server>.Rows {
         let messages = messages
         return RowList.Rows(opened: grid.hasTitles || !isHigh(lines) ? 0 : Self.opened) {
             StyledText("▾ " + messages.moreBelow($0))
@@ -113,7 +138,8 @@ extension HomePlace {
         let name = StyledText("landfall", .accent)
         guard count > 0 else { return (name, StyledText(problem == nil ? messages.noServerYet : "", .dim)) }
         let text =
-            columns < 100 ? "\(messages.upOf(board.connected, count))" : messages.connectedOf(board.connected, count)
+            columns < 100
+            ? "\(messages.upOf(board.tally.connected, count))" : messages.connectedOf(board.tally.connected, count)
         return (name, StyledText(text))
     }
 

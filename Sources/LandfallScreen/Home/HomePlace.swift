@@ -7,7 +7,7 @@ internal import LandfallWorkflows
 /// All saved servers and their status.
 struct HomePlace: DetailPlace {
     let messages: Messages
-    private(set) var list = RowList<ServerRow>(labels: \.labels, text: \.text)
+    private(set) var list: RowList<ServerBoard.Server>
     private(set) var board = ServerBoard()
     private(set) var moment: Moment
     var detail = Detail()
@@ -20,15 +20,15 @@ struct HomePlace: DetailPlace {
     /// What has happened.
     private(set) var log = EventLog()
     private var columns = 0
-    /// How often something in it moves; nil for never.
-    private(set) var pace: Duration?
+    /// What is new nearby, where one server leaves room for that.
+    var newcomers: [NearbyRow] = []
     /// How many days ago the day is that the chart shows.
     private(set) var daysBack = 0
-    private var days: [ProfileID: ServerDay] = [:]
 
     init(_ messages: Messages, at moment: Moment) {
         self.messages = messages
         self.moment = moment
+        list = RowList(labels: \.profile.labels) { ServerRow.text(of: $0, messages) }
     }
 
     /// Takes how the servers are now.
@@ -36,20 +36,13 @@ struct HomePlace: DetailPlace {
         _ board: ServerBoard, _ log: EventLog, at moment: Moment, columns: Int, problem: CommandFailure? = nil
     ) {
         (self.board, self.log, self.moment, self.columns) = (board, log, moment, columns)
-        pace = Self.pace(of: board)
-        let grid = HomeGrid(columns: columns)
-        days = Dictionary(
-            uniqueKeysWithValues: board.servers.map { ($0.id, ServerDay($0, after: days[$0.id], grid, moment.date)) })
-        list.refresh(board.servers.map { ServerRow($0, days[$0.id]?.strip, grid, moment, messages) })
+        list.refresh(board.servers)
         self.problem = problem
         renewDetail()
     }
 
-    private static func pace(of board: ServerBoard) -> Duration? {
-        let states = board.servers.compactMap { $0.state }
-        if states.contains(where: { $0.status == .connecting }) { return Spinner.interval }
-        return states.contains { $0.nextTry != nil } ? .seconds(1) : nil
-    }
+    /// How often something in it moves; nil for never.
+    var pace: Duration? { board.tally.connecting > 0 ? Spinner.interval : board.tally.retried > 0 ? .seconds(1) : nil }
 
     /// Chooses a server.
     mutating func choose(_ name: ProfileName, _ area: Rect) {
@@ -79,8 +72,7 @@ struct HomePlace: DetailPlace {
 
     private mutating func renewDetail() {
         brief = chosen.map { server in
-            HomeDetail(
-                server, days[server.id]?.typical, HomeGrid(columns: columns), moment, daysBack: daysBack, messages)
+            HomeDetail(server, HomeGrid(columns: columns), moment, daysBack: daysBack, messages)
         }
         detail.parts =
             if let problem, showsProblem {
@@ -143,7 +135,7 @@ extension HomePlace {
 
     private var hasTargets: Bool { !targets.isEmpty }
 
-    var rowList: RowList<ServerRow> {
+    var rowList: RowList<ServerBoard.Server> {
         get { list }
         set { list = newValue }
     }

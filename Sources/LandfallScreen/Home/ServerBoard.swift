@@ -23,7 +23,7 @@ struct ServerBoard: Sendable {
             box = Box(Facts(profile, remembered))
         }
 
-        var id: ProfileID { profile.id }
+        var id: ProfileID { box.facts.profile.id }
         var profile: Profile { box.facts.profile }
         var watch: WatchBoard { box.facts.watch }
         var history: AnswerHistory { box.facts.history }
@@ -101,8 +101,31 @@ struct ServerBoard: Sendable {
         }
     }
 
+    /// How many are how. It is counted on with each change, since it is asked for at every event, and there may be a thousand servers.
+    struct Tally: Sendable, Hashable {
+        fileprivate(set) var connected = 0
+        fileprivate(set) var connecting = 0
+        /// Those that will be asked again at a time that is known.
+        fileprivate(set) var retried = 0
+        /// Those that wait for a network.
+        fileprivate(set) var waiting = 0
+
+        fileprivate mutating func add(_ server: Server, _ count: Int = 1) {
+            if server.isWaiting { waiting += count }
+            guard let state = server.state else { return }
+            if state.status == .connected { connected += count }
+            if state.status == .connecting { connecting += count }
+            if state.nextTry != nil { retried += count }
+        }
+    }
+
     /// In the order in which they were saved.
     private(set) var servers: [Server] = []
+    /// Where each of them stands.
+    private var places: [ProfileID: Int] = [:]
+    private(set) var tally = Tally()
+    /// Where the one of those that do not answer any more stands that went last.
+    private var gone: Int?
     /// What has happened to them, in the order in which it began.
     private(set) var events: [HistoryEvent] = []
     /// How they were before.
@@ -144,6 +167,9 @@ struct ServerBoard: Sendable {
         (profiles, self.choice) = (set, choice)
         let isOffline = isOffline
         for index in servers.indices { servers[index].change { $0.hold(isOffline) } }
+        places = Dictionary(uniqueKeysWithValues: zip(servers.lazy.map(\.id), servers.indices))
+        tally = servers.reduce(into: Tally()) { $0.add($1) }
+        gone = newestGone()
         shareEvents()
     }
 
@@ -151,28 +177,46 @@ struct ServerBoard: Sendable {
     mutating func setOffline(_ isOffline: Bool) {
         self.isOffline = isOffline
         for index in servers.indices {
-            servers[index].change { server in
+            change(index) { server in
                 server.answersOffline = false
                 server.hold(isOffline)
             }
         }
     }
 
-    /// How many wait for a network.
-    var waiting: Int { servers.count { $0.isWaiting } }
+    /// Changes a server, and what is known of all.
+    private mutating func change<Result>(_ index: Int, _ body: (inout Facts) -> Result) -> Result {
+        tally.add(servers[index], -1)
+        let wasGone = servers[index].isGone
+        let result = servers[index].change(body)
+        tally.add(servers[index])
+        guard servers[index].isGone != wasGone else { return result }
+        if wasGone {
+            if gone == index { gone = newestGone() }
+        } else if gone.map({ isGone($0, before: index) }) ?? true {
+            gone = index
+        }
+        return result
+    }
+
+    private func newestGone() -> Int? {
+        servers.indices.lazy.filter { servers[$0].isGone }.max { isGone($0, before: $1) }
+    }
+
+    private func isGone(_ index: Int, before other: Int) -> Bool {
+        (servers[index].since ?? .distantPast, other) < (servers[other].since ?? .distantPast, index)
+    }
 
     /// The one of those that do not answer any more that went last.
-    var lastGone: Server? {
-        servers.lazy.filter { $0.isGone }.max { ($0.since ?? .distantPast) < ($1.since ?? .distantPast) }
-    }
+    var lastGone: Server? { gone.map { servers[$0] } }
 
     /// Takes a state.
     ///
     /// - Returns: What it says beside those before it; nil if the server is gone.
     mutating func apply(_ state: MonitorState, of id: ProfileID) -> WatchBoard.News? {
-        guard let index = servers.firstIndex(where: { $0.id == id }) else { return nil }
+        guard let index = places[id] else { return nil }
         let isOffline = isOffline
-        return servers[index].change { server in
+        return change(index) { server in
             let before = server.settled?.status
             let news = server.watch.apply(state, to: 0)
             if let now = server.settled, now.status != before { server.since = now.at }
@@ -197,7 +241,7 @@ struct ServerBoard: Sendable {
             events = told
             shareEvents()
         }
-        guard let answers = news.answers, let index = servers.firstIndex(where: { $0.id == id }) else { return }
+        guard let answers = news.answers, let index = places[id] else { return }
         servers[index].change { server in
             server.history.add(answers)
             server.revision += 1
@@ -217,16 +261,24 @@ struct ServerBoard: Sendable {
     }
 
     /// The server of that identity.
-    func find(_ id: ProfileID) -> Server? { servers.first { $0.id == id } }
+    func find(_ id: ProfileID) -> Server? { places[id].map { servers[$0] } }
 
-    /// How many are connected.
-    var connected: Int { servers.count { $0.state?.status == .connected } }
+    /// The server of that name.
+    func find(named name: String) -> Server? { servers.first { $0.profile.name.description == name } }
 
     /// The one that other commands use.
     var current: Server? { (choice?.profile.id).flatMap(find) }
 }
 
 extension ServerBoard.Server {
+    /// The state that its row shows: where it waits for a network, that of before.
+    var shown: MonitorState? { isWaiting ? held : state }
+
+    /// Its usual answer time in the 24 hours before a moment.
+    func typical(at date: Date) -> Duration? {
+        history.median(since: date.addingTimeInterval(-86_400), until: date)
+    }
+
     /// All details of it, and its status.
     func page(_ moment: Moment, _ messages: Messages) -> Page {
         ServerPage(profile, messages).brief(

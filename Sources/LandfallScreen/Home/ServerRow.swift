@@ -5,8 +5,8 @@ internal import LandfallTerminal
 internal import LandfallViews
 internal import LandfallWording
 
-/// A saved server as a row of Home.
-struct ServerRow: Identifiable, Sendable {
+/// A saved server as a row of Home. It is made for the rows that are visible, each time they are drawn.
+struct ServerRow: Sendable {
     let id: ProfileID
     /// The name as it is shown, with a sign where something of it is not confirmed.
     let title: StyledText
@@ -25,28 +25,41 @@ struct ServerRow: Identifiable, Sendable {
     let isConnected: Bool
     /// Whether it is shown as it was, because this machine has no network.
     let isWaiting: Bool
-    /// By what its profile is sorted, which the filter looks at as well.
-    let labels: [String: String]
-
-    /// What the filter looks at.
-    var text: String {
-        [title, word, route, health].map(\.plain).joined(separator: " ")
+    /// What the filter looks at: all words of a server but its times, which are others with each second.
+    static func text(of server: ServerBoard.Server, _ messages: Messages) -> String {
+        let state = server.shown
+        let words = [
+            title(of: server), word(of: server, messages), StyledText(path(of: server, messages)),
+            health(server, state, state?.at ?? .distantPast, messages).long,
+        ]
+        return words.map(\.plain).joined(separator: " ")
     }
 
-    init(_ server: ServerBoard.Server, _ strip: AnswerStrip?, _ grid: HomeGrid, _ moment: Moment, _ messages: Messages)
-    {
-        isWaiting = server.isWaiting
-        let state = isWaiting ? server.held : server.state
-        (id, labels) = (server.id, server.profile.labels)
-        isConnected = (state ?? server.remembered)?.status == .connected
+    private static func title(of server: ServerBoard.Server) -> StyledText {
         let mark = server.profile.unconfirmed.isEmpty ? "" : StyledText(" ?", .warn)
-        title = StyledText(server.profile.name.description, .bold) + mark
+        return StyledText(server.profile.name.description, .bold) + mark
+    }
+
+    /// What was before says so: it is dim, and its age stands beside it.
+    private static func word(of server: ServerBoard.Server, _ messages: Messages) -> StyledText {
+        let before = server.shown == nil ? server.remembered : nil
+        return before.map { StyledText(messages.status($0.status), .dim) } ?? StateSign.word(server.shown, messages)
+    }
+
+    private static func path(of server: ServerBoard.Server, _ messages: Messages) -> String {
+        (server.usedRoute ?? server.profile.routes.first).map { messages.path($0) } ?? ""
+    }
+
+    init(_ server: ServerBoard.Server, _ grid: HomeGrid, _ moment: Moment, _ messages: Messages) {
+        isWaiting = server.isWaiting
+        let state = server.shown
+        id = server.id
+        isConnected = (state ?? server.remembered)?.status == .connected
+        title = Self.title(of: server)
         sign = StateSign.text(isWaiting ? nil : state, at: moment.elapsed, messages)
-        // What was before says so: it is dim, and its age stands beside it.
-        let before = state == nil ? server.remembered : nil
-        word = before.map { StyledText(messages.status($0.status), .dim) } ?? StateSign.word(state, messages)
+        word = Self.word(of: server, messages)
         let none = StyledText("–", .dim)
-        let used = (server.usedRoute ?? server.profile.routes.first).map { messages.path($0) } ?? ""
+        let used = Self.path(of: server, messages)
         switch state?.status {
         case .connected:
             (route, now) = (StyledText(used), state?.roundTrip.map { StyledText(messages.latency($0)) } ?? none)
@@ -54,10 +67,14 @@ struct ServerRow: Identifiable, Sendable {
         case .error: (route, now) = (StyledText(used, .dim), none)
         case .connecting, nil: (route, now) = (StyledText(used, .dim), "")
         }
-        self.strip = strip ?? AnswerStrip([], typical: nil)
+        strip = AnswerStrip(
+            server.history.buckets(grid.strip.columns, minutes: grid.stripMinutes, until: moment.date),
+            typical: server.typical(at: moment.date))
         let last = server.outages.last { $0.start > moment.date.addingTimeInterval(-86_400) }
         outage = last.map { StyledText("\(hourAndMinute($0.start)), \(messages.length(of: $0))") } ?? none
-        let age = before.map { StyledText(messages.ago(seconds: Int(moment.date.timeIntervalSince($0.at))), .dim) }
+        let age = (state == nil ? server.remembered : nil).map {
+            StyledText(messages.ago(seconds: Int(moment.date.timeIntervalSince($0.at))), .dim)
+        }
         let said = Self.health(server, state, moment.date, messages)
         (health, shortHealth) = (age ?? said.long, age ?? said.short)
     }

@@ -1,3 +1,4 @@
+internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallWording
@@ -83,9 +84,10 @@ extension NearbyPlace {
         ]
         for case (let place?, let text) in cells { canvas.write(text, in: place.rect(in: first), base: base) }
         if let place = grid.answer {
-            let answer = answers[row.savedAs ?? ""].map { messages.latency($0) } ?? messages.notAskedYet
+            let answer = row.savedAs.flatMap(servers.find(named:))?.state?.roundTrip
             canvas.write(
-                StyledText(answer, answers[row.savedAs ?? ""] == nil ? .dim : nil), in: place.rect(in: first),
+                answer.map { StyledText(messages.latency($0)) } ?? StyledText(messages.notAskedYet, .dim),
+                in: place.rect(in: first),
                 alignment: .right)
         }
         let step = row.step.map { StyledText(grid.isLong ? messages.does($0) : messages.doesBriefly($0)) } ?? ""

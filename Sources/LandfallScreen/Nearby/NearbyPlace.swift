@@ -17,8 +17,8 @@ struct NearbyPlace: DetailPlace {
     private(set) var isFirst = false
     /// Whether the user has chosen a row; until then the first one is chosen, whatever comes.
     var hasMoved = false
-    /// How long saved servers took to answer, by their names.
-    var answers: [String: Duration] = [:]
+    /// The saved servers.
+    var servers = ServerBoard()
     /// Whether something was told since the rows were made: a directory tells of thousands of servers at once.
     private var isStale = false
     /// Whether a source may have told how far it is since they were.
@@ -127,12 +127,16 @@ struct NearbyPlace: DetailPlace {
             shown += NearbyRow.Way.allCases.map { NearbyRow($0, messages) }
         }
         list.refresh(shown)
+        list.prepareSearch()
         if !hasMoved, let first = shown.first(where: \.canBeChosen) { list.choose(first.id, height: .max) }
         list.skip(1, height: .max, \.canBeChosen)
         renewDetail()
     }
 
     private var hasGaps: Bool { columns >= 120 }
+
+    /// The servers that are there and not saved.
+    var newcomers: [NearbyRow] { list.rows.filter(\.isNew) }
 
     /// Draws how far the sources are, where nothing else has changed: of thousands of rows only these move.
     private mutating func renewHeadings() {

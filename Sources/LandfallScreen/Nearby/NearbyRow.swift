@@ -69,6 +69,9 @@ struct NearbyRow: Identifiable, Sendable {
         }
     }
 
+    /// Whether it is there and not saved.
+    var isNew: Bool { if case .server(let server, .here) = subject { server.savedAs == nil } else { false } }
+
     /// Whether it is there no more, or was not seen yet.
     var isDim: Bool {
         switch subject {

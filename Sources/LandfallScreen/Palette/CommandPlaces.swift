@@ -57,6 +57,6 @@ struct CommandPlaces {
     }
 
     private func find(_ name: String) -> ServerBoard.Server? {
-        board.servers.first { $0.profile.name.description == name }
+        board.find(named: name)
     }
 }

@@ -8,14 +8,19 @@ internal import LandfallWorkflows
 extension SaveDialogue {
     /// A question as it stands in the dialogue, below what was said since the last one, and what its answers are; nil goes back.
     func asked(_ question: PersonQuestion) -> (dialogue: Dialogue, answers: [(Dialogue) -> PersonAnswer?]) {
-        var (texts, fields): ([StyledText], [Dialogue.Field]) = ([], [])
+        var (texts, fields, note): ([StyledText], [Dialogue.Field], [StyledText]) = ([], [], [])
+        var consequences: [String] = []
         let answers: [(label: String, answer: (Dialogue) -> PersonAnswer?)]
         switch question {
         case .certificate(let certificate, let server):
-            texts = messages.newCertificate(server.description, certificate).map { StyledText($0) }
+            let shown = messages.certificateToCompare(server.description, certificate)
+            texts = [StyledText(shown.about), ""]
+            fields = shown.lines.map { Dialogue.Field("", $0.label, .explanation(StyledText($0.text))) }
+            (note, consequences) = (["", StyledText(shown.advice)], messages.afterCertificate)
             answers = [(messages.no, { _ in .no }), (messages.trustAnswer, { _ in .yes })]
         case .cleartext(let url, let subnet, let interface):
             texts = messages.ungatedNetwork(url.description, subnet, interface).map { StyledText($0) }
+            consequences = messages.afterCleartext
             answers = [(messages.no, { _ in .no }), (messages.allowAnswer, { _ in .yes })]
         case .remedy(let report, let remedies):
             texts = [StyledText(messages.heldBack(report), .warn), StyledText(messages.howToContinue)]
@@ -23,7 +28,8 @@ extension SaveDialogue {
                 remedies.map { remedy in (messages.remedy(remedy), { _ in .remedy(remedy) }) }
                 + [(messages.leaveAnswer, { _ in nil })]
         case .change:
-            texts = messages.changeMeaning.map { StyledText($0) }
+            texts = [""] + messages.changeMeaning.map { StyledText($0) } + [""]
+            consequences = messages.afterChange
             fields = [
                 .init(
                     Field.name, messages.saveField.name, .text(TextField(placeholder: messages.typeToAccept, limit: 63))
@@ -36,7 +42,8 @@ extension SaveDialogue {
         case .token(let error): return askedForToken(error)
         }
         let dialogue = Dialogue(
-            title, message: remarks + texts, fields: fields, answers: answers.map(\.label))
+            title, message: remarks + texts, fields: fields, note: note, answers: answers.map(\.label),
+            consequences: consequences)
         return (dialogue, answers.map(\.answer))
     }
 

@@ -30,6 +30,8 @@ struct SaveDialogue: Place {
     private(set) var entersToken = false
     /// What the form was before the user wanted that, or after it.
     private var otherForm: Dialogue?
+    /// The code that was given last. It is not sent before it is known where the key goes.
+    private var code = ""
     /// Whether the sixth digit was the last key. It sends the code: an Enter behind it answers nothing, and is no way back.
     private var followsCode = false
     /// The attempt that counts.
@@ -56,7 +58,7 @@ struct SaveDialogue: Place {
             Action(.close, label: { _ in Sentence("not now") }, when: \.asksForCode) { view, _ in
                 view.give(Key(.escape))
             },
-        ] + Action.dialogue({ $0.shown }, { $0.give($1) })
+        ] + Action.dialogue({ $0.shown }, { $0.give($1) }, change: { $0.changeShown($1) })
 
     /// A dialogue for a server that was found, or for one whose address is typed.
     ///
@@ -167,6 +169,16 @@ struct SaveDialogue: Place {
         }
     }
 
+    private mutating func changeShown(_ body: (inout Dialogue) -> Void) {
+        switch stage {
+        case .form: body(&form)
+        case .working: break
+        case .question(let number, let question, var dialogue):
+            body(&dialogue)
+            stage = .question(number, question, dialogue)
+        }
+    }
+
     var takesText: Bool { shown?.takesText == true }
 
     mutating func take(_ input: ViewInput, _: Focus) -> [Wish]? {
@@ -229,6 +241,7 @@ struct SaveDialogue: Place {
             token: form.text(Field.token) ?? "", isUsed: form.isOn(Field.use))
         // A code is sent once.
         if form.asksForCode {
+            code = order.token
             form.set("", in: Field.token)
             followsCode = true
         }
@@ -279,7 +292,8 @@ struct SaveDialogue: Place {
         case .token:
             guard !dialogue.asksForCode, let text = dialogue.text(Field.token), !text.isEmpty else { return }
             form.set(text, in: Field.token)
-        case .certificate, .cleartext, .remedy, .sealed, .change: break
+        case .sealed: if form.asksForCode { form.set(code, in: Field.token) }
+        case .certificate, .cleartext, .remedy, .change: break
         }
     }
 

@@ -21,7 +21,7 @@ struct AreaList: Sendable {
     private(set) var days: PartDays?
     /// Whether a sign stands before their names, and pictures beside them.
     private var hasSigns = false
-    private var hasPictures = false
+    private(set) var hasPictures: Bool
     /// What the pictures were made for: so many columns, and the minute.
     private var made = Made(columns: 0, minute: 0)
 
@@ -35,6 +35,7 @@ struct AreaList: Sendable {
     init(_ area: ProductArea, of owner: String? = nil) {
         self.area = area
         self.owner = owner
+        hasPictures = [.diane(.jobs), .diane(.usage), .endlessCode(.sessions)].contains(area.reading)
     }
 
     /// It was asked for.
@@ -93,8 +94,18 @@ struct AreaList: Sendable {
         if hasPictures { renew(at: date, messages) }
     }
 
+    /// Pictures are as wide as the columns of words leave room for them.
     private mutating func renew(at date: Date, _ messages: Messages) {
-        let pictures = ItemPictures(items, columns: made.columns, at: date, messages)
+        for grid in ItemPictures.Grid.inOrder(columns: made.columns) {
+            renew(ItemPictures(items, grid, at: date, messages), at: date, messages)
+            if !hasPictures || (table?.leastColumns ?? 0) <= made.columns - Self.sharedMargin { break }
+        }
+    }
+
+    /// The columns before a list that shares its place.
+    private static let sharedMargin = 2
+
+    private mutating func renew(_ pictures: ItemPictures?, at date: Date, _ messages: Messages) {
         var columns = items.first?.columns(messages) ?? []
         if hasSigns, !columns.isEmpty { columns[0].title = "  " + columns[0].title }
         columns = columns.prefix(1) + (pictures?.lead ?? []) + columns.dropFirst() + (pictures?.tail ?? [])

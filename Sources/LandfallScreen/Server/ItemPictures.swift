@@ -23,6 +23,11 @@ struct ItemPictures {
             cells = columns >= 160 ? 48 : columns >= 120 ? 36 : hasDays ? 24 : 0
             bar = columns >= 120 ? 40 : columns >= 100 ? 24 : 12
         }
+
+        /// Those that a screen may have, the widest first.
+        static func inOrder(columns: Int) -> [Grid] {
+            [Grid(columns: columns)] + [159, 119, 99].filter { $0 < columns }.map { Grid(columns: $0) }
+        }
     }
 
     /// The hours that a line of jobs shows, and one of sessions; ticks of their axis.
@@ -42,9 +47,8 @@ struct ItemPictures {
     private let dayStarts: [Date]
 
     /// Nil where no thing has a picture.
-    init?(_ items: [any GetItem], columns: Int, at date: Date, _ messages: Messages) {
+    init?(_ items: [any GetItem], _ grid: Grid, at date: Date, _ messages: Messages) {
         guard let picture = items.lazy.compactMap(\.picture).first else { return nil }
-        let grid = Grid(columns: columns)
         (self.grid, self.date, self.messages) = (grid, date, messages)
         dayStarts = (0..<Self.days).reversed().map { HistoryDay.range($0, before: date).start }
         let starts = dayStarts

@@ -5,9 +5,11 @@ internal import LandfallWording
 
 /// Where the parts of a server stand.
 extension ServerPlace {
-    /// So many columns have the detail beside the list, whose width is the same at each of them.
+    /// So many columns have the detail beside the list, and so many of them the list; of a wider screen it has the rest.
     private static let broad = 120
     private static let listColumns = 59
+    /// What stands beside its detail in any case: what has no column there is said of the chosen one.
+    private static let besideDetail = "servers"
     /// The rows that a list and its detail have at least where other areas share the place, and the most of each of those.
     private static let leastRows = 9
     private static let mostShared = 5
@@ -17,12 +19,12 @@ extension ServerPlace {
     /// Whether the areas have a line of their own.
     func hasTabLine(_ area: Rect) -> Bool { area.columns >= FrameLayout.narrow }
 
-    /// Whether what is listed has pictures, which have use for all columns.
-    private var takesAllColumns: Bool {
-        switch list?.area.reading {
-        case .diane(.jobs), .diane(.usage), .endlessCode(.sessions): true
-        default: false
-        }
+    /// The columns of a list that has its detail beside it; nil where it would lose one of its own by that, as those do that have pictures.
+    private func columnsBeside(_ columns: Int) -> Int? {
+        guard columns >= Self.broad else { return nil }
+        let own = columns - Self.broad + Self.listColumns
+        guard let list, list.area.name != Self.besideDetail else { return own }
+        return list.hasPictures || (list.table?.leastColumns ?? 0) > own ? nil : own
     }
 
     /// What the line of areas leaves.
@@ -31,7 +33,7 @@ extension ServerPlace {
     func divided(_ area: Rect) -> ListAndDetail {
         let whole = content(area)
         let place = whole.inset(bottom: whole.rows - upperRows(area))
-        if place.columns >= Self.broad, !takesAllColumns { return ListAndDetail(place, listColumns: Self.listColumns) }
+        if let columns = columnsBeside(place.columns) { return ListAndDetail(place, listColumns: columns) }
         return ListAndDetail(
             place, listRows: (list?.table?.list.rows.count ?? 0) + 2, mayStandBeside: false, showsDetail: showsDetail)
     }

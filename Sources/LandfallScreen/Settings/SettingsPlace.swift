@@ -23,13 +23,12 @@ struct SettingsPlace: Place {
         let choices: ScreenChoices
     }
 
-    init(_ choices: ScreenChoices, keys path: String, _ messages: Messages) {
+    init(keys path: String, _ messages: Messages) {
         self.messages = messages
         keysPath = path
-        refresh(nil, [], choices)
     }
 
-    /// Takes whose settings they are and how they are now.
+    /// Takes whose settings they are and how they are now, where they are shown.
     mutating func refresh(_ profile: Profile?, _ networks: [NetworkMemory.Network], _ choices: ScreenChoices) {
         let source = Source(profile: profile, networks: networks, choices: choices)
         guard source != self.source else { return }

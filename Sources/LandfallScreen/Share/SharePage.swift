@@ -63,7 +63,13 @@ struct SharePage: Place {
             },
             Action(.close, when: { $0.asked == nil }) { _, _ in [.close] },
         ]
-        + Action.dialogue({ $0.asked }, { $0.give($1) })
+        + Action.dialogue(
+            { $0.asked }, { $0.give($1) },
+            change: { page, body in
+                guard var dialogue = page.asked else { return }
+                body(&dialogue)
+                page.asked = dialogue
+            })
         + Action.motions(when: { $0.asked == nil }) { page, motion, focus in
             let layout = page.layout(focus.area)
             page.pane.move(motion, lines: layout.lines.count, rows: layout.text.rows)

@@ -76,9 +76,8 @@ struct ScreenOwner: Sendable {
                         try forms.map { form throws(QRCode.Failure) in try QRCode(form.text) }
                     }))
         case .writeLink(let link, let path):
-            let home = parts.variables["HOME"].flatMap {
-                path == "~" || path.hasPrefix("~/") ? $0 + path.dropFirst() : nil
-            }
+            let isInHome = path == "~" || path.hasPrefix("~/")
+            let home = parts.variables["HOME"].flatMap { isInHome ? $0 + path.dropFirst() : nil }
             post(
                 .linkWritten(
                     link,

@@ -94,6 +94,18 @@ package struct TerminalOutput: Sendable {
 }
 
 extension TerminalOutput {
+    /// The bytes that the line takes in a second, by its speed (termios(3)); nil where that does not matter, as on a pseudo-terminal, which
+    /// has 38,400 baud as long as nobody knows better.
+    package var bytesPerSecond: Int? {
+        var mode = termios()
+        guard isMeasured, tcgetattr(descriptor, &mode) == 0 else { return nil }
+        let speeds = [
+            B300: 300, B600: 600, B1200: 1_200, B1800: 1_800, B2400: 2_400, B4800: 4_800, B9600: 9_600, B19200: 19_200,
+        ]
+        // A start bit and a stop bit go with each byte.
+        return speeds[numericCast(cfgetospeed(&mode))].map { $0 / 10 }
+    }
+
     /// Writes `text` as it is, with one write(2) up to what a pipe takes at once. Nothing is held back, so a line of NDJSON is
     /// with its reader when this returns. Waits for as long as the reader does not read, as any program in a pipe, but no longer
     /// than until ``TerminalSignals`` get Ctrl-C or SIGTERM.

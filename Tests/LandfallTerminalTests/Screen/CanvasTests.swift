@@ -67,7 +67,7 @@ struct CanvasTests {
             canvas.write(StyledText("right", .good), in: area.line(1), alignment: .right)
         }
         #expect(golden.text == "ok bad and …\n       right")
-        #expect(golden.styles == "...rrr------\n.......ggggg")
+        #expect(golden.styles == "...rrr.---.-\n.......ggggg")
     }
 
     @Test func `a theme without colours has none`() {

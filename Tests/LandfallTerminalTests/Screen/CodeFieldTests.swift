@@ -54,7 +54,7 @@ struct CodeFieldTests {
     @Test func `the fields stand three and three, with the caret in the next one`() {
         let golden = Self.golden(Self.field("4815"), 40)
         #expect(golden.text == " 4   8   1      5             4 of 6\n")
-        #expect(golden.styles.hasPrefix("_B_._B_._B_...._B_.___.___....------"))
+        #expect(golden.styles.hasPrefix("_B_._B_._B_...._B_.___.___....-.--.-"))
         #expect(golden.picture.frame.cursor == Point(column: 20, row: 0))
         #expect(Self.golden(Self.field("481536"), 40).picture.frame.cursor == nil)
     }

@@ -25,7 +25,7 @@ struct FrameWriterTests {
         var random = SeededGenerator(seed: UInt64(seed))
         let size = TerminalSize(
             columns: Int.random(in: 1...60, using: &random), rows: Int.random(in: 1...24, using: &random))
-        let all = [[], .bold, .reverse, [.underline, .italic], .strike, .dim] as [CellStyle.Attributes]
+        let all = [[], .bold, .reverse, .underline, [.underline, .italic], .strike, .dim] as [CellStyle.Attributes]
         let bits = try Dictionary(uniqueKeysWithValues: all.map { ($0, try EmulatedTerminal.bits(of: $0)) })
         let terminal = try EmulatedTerminal(size)
         var writer = FrameWriter(depth: .full)
@@ -40,6 +40,46 @@ struct FrameWriterTests {
             }
             frame = random.successor(of: frame)
         }
+    }
+
+    @Test(.enabled(if: EmulatorLibrary.isThere, Comment(rawValue: EmulatorLibrary.reason)), arguments: 0..<20)
+    func `on a slow line a frame comes in parts, and at last all of it is shown`(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let size = TerminalSize(columns: 50, rows: 20)
+        let all = [[], .bold, .reverse, .underline, [.underline, .italic], .strike, .dim] as [CellStyle.Attributes]
+        let bits = try Dictionary(uniqueKeysWithValues: all.map { ($0, try EmulatedTerminal.bits(of: $0)) })
+        let terminal = try EmulatedTerminal(size)
+        var kind = TerminalKind.modern
+        kind.bytesPerSecond = 960
+        var writer = FrameWriter(depth: .full, terminal: kind)
+        var parts = 0
+        for step in 0..<12 {
+            let words = (0..<size.rows).map { row in
+                Int.random(in: 0..<3, using: &random) == 0
+                    ? "" : "row \(row): \(random.next() % 1_000) of \(random.next())"
+            }
+            let frame = Self.frame(words, columns: size.columns)
+            // Some frames are overtaken before they are whole.
+            for part in 0..<(step % 3 == 0 ? 2 : 100) where part == 0 || writer.isBehind {
+                terminal.write(writer.bytes(showing: frame, goesOn: part > 0))
+                if writer.isBehind { parts += 1 }
+            }
+            if step % 3 != 0 {
+                #expect(!writer.isBehind && terminal.differences(from: frame, bits: bits).isEmpty, "step \(step)")
+            }
+        }
+        #expect(parts > 10)
+    }
+
+    @Test func `a part on a slow line ends with the row that fills its share, and the next one goes on below it`() {
+        var kind = TerminalKind.modern
+        kind.bytesPerSecond = 80
+        var writer = FrameWriter(depth: .palette, terminal: kind)
+        _ = writer.bytes(showing: Self.frame(["", "", ""]))
+        let frame = Self.frame(["one two three", "four five six", "seven"])
+        let parts = (0..<4).map { String(decoding: writer.bytes(showing: frame, goesOn: $0 > 0), as: UTF8.self) }
+        #expect(parts[0].contains("one two three") && !parts[0].contains("four") && parts[1].contains("four five six"))
+        #expect(parts[2].contains("seven") && parts[3].isEmpty && !writer.isBehind)
     }
 
     @Test func `a frame that is shown already takes no byte`() {

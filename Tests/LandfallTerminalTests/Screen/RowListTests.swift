@@ -151,7 +151,7 @@ struct RowListTests {
             }
         }
         #expect(golden.text == "server0    ┃\n▌erver1    │\nserver2    │")
-        #expect(golden.styles == "...........-\ncBBBBBBBBBB-\n...........-")
+        #expect(golden.styles == "...........-\ncBBBBBB....-\n...........-")
         #expect(golden.picture.region(at: Point(column: 4, row: 2))?.part == 2)
         let empty = Golden(20, 2) { canvas, area in
             Self.list([]).draw(on: &canvas, in: area, owner: "rows", hasFocus: true, placeholder: "nothing yet") {

@@ -29,17 +29,17 @@ struct SampleScreenTests {
                 """)
         #expect(
             golden.styles == """
-                ..........----------------
+                ..........-.--.-.---------
                 ----------------------------------------
                 ..----.....-----...........-------
-                cBBBBBBBBBBgggggggggggBBBBBBBBBBBBBBBBBB
-                cBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB
-                ...........ggggggggggg
+                c.BBBBBB...g.ggggggggg.....B.B.B.B.B.B
+                c...BBBBBBBBBBBBBBBBBBBB
+                ...........g.ggggggggg
                 ....----------------
-                ...........rrrrrrrrrrrrrr
+                ...........r.rrrrrrrrrrrr
                 ....-----------------------------
 
-                BBBBBB.--------c-.------
+                .BBBB...------.c...----
                 ..c.----..c.----..c.------......c.----
                 """)
     }
@@ -59,13 +59,13 @@ struct SampleScreenTests {
                 """)
         #expect(
             golden.styles == """
-                ..........----------------
+                ..........-.--.-.---------
                 --------------------------------------------------------------------------------
                 ..----.......-----...........-------.......-------
-                cBBBBBBBBBBBBgggggggggggBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB
-                .............ggggggggggg
-                .............rrrrrrrrrrrrrr
-                BBBBBB.--------c-.------
+                c.BBBBBB.....g.ggggggggg.....B.B.B.B.B.B...BBBBBBBBBBBBBBBBBBBB
+                .............g.ggggggggg
+                .............r.rrrrrrrrrrrr
+                .BBBB...------.c...----
                 ..c.----...c.----...c.------............................................c.----
                 """)
     }

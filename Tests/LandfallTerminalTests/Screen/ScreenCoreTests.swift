@@ -79,6 +79,18 @@ struct ScreenCoreTests {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    @Test func `a slow line is written to again once it has sent all, also for a key`() throws {
+        var kind = TerminalKind.modern
+        kind.bytesPerSecond = 100
+        var core = ScreenCore(CountingProgram(), size: Self.size, depth: .none, kind: kind, asks: false)
+        let first = try Self.bytes(&core, .zero)
+        _ = core.take(.written(true), at: .zero)
+        let free = Duration.milliseconds(first.utf8.count * 10)
+        _ = Self.type("a", &core, at: 50)
+        #expect(core.bytes(at: free - .milliseconds(1)) == nil && core.deadline == free)
+        #expect(try Self.bytes(&core, free).contains("a"))
+    }
+
     @Test func `signs that are two columns wide become ASCII once the terminal has said so`() throws {
         var core = ScreenCore(CountingProgram(), size: TerminalSize(columns: 20, rows: 4), depth: .none, asks: true)
         let first = try Self.bytes(&core, .zero)

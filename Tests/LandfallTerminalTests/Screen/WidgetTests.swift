@@ -13,7 +13,7 @@ struct WidgetTests {
     @Test func `tabs show the chosen one bold, and count what is new`() {
         let golden = Self.line(Self.places, 50)
         #expect(golden.text == " Home   Nearby 2   studio   설정")
-        #expect(golden.styles == "BBBBBB.--------c-.--------.------")
+        #expect(golden.styles == ".BBBB...------.c...------...----")
         #expect(golden.picture.region(at: Point(column: 12, row: 0))?.part == 1)
     }
 
@@ -92,7 +92,7 @@ struct WidgetTests {
         toasts.show("copied", at: .seconds(1))
         let golden = Golden(12, 3) { canvas, area in toasts.draw(on: &canvas, in: area) }
         #expect(golden.text == "\n      saved\n     copied")
-        #expect(golden.styles == "\n.....BBBBBBB\n....BBBBBBBB")
+        #expect(golden.styles == "\n......BBBBB\n.....BBBBBB")
         #expect(toasts.expire(at: .seconds(3)) == false)
         #expect(toasts.expire(at: .seconds(4)) == true)
         #expect(!toasts.isEmpty)

@@ -137,18 +137,27 @@ extension Canvas {
 
     /// Puts a style behind what is drawn in an area, as behind the selected row: what has a background of its own keeps it.
     package mutating func highlight(_ area: Rect, with style: CellStyle) {
-        frame.restyle(area.intersection(clip)) { own in
-            var shown = own.background == .standard ? own.adding(style) : style.adding(own)
-            // No terminal shows both.
-            if style.attributes.contains(.bold) { shown.attributes.remove(.dim) }
-            return shown
+        frame.restyle(area.intersection(clip)) { cell in
+            var (own, style) = (cell.style, style)
+            if style.attributes.contains(.bold) {
+                // Blocks have seams where they are bold, and no terminal shows both bold and dim.
+                if Self.isGraph(cell.text) { style.attributes.remove(.bold) } else { own.attributes.remove(.dim) }
+            }
+            return own.background == .standard ? own.adding(style) : style.adding(own)
+        }
+    }
+
+    private static func isGraph(_ text: Character) -> Bool {
+        switch text {
+        case "·", "▌", "▁"..."█": true
+        default: false
         }
     }
 
     /// Makes all that is drawn in an area the background of something else.
     package mutating func recede(_ area: Rect) {
         let ghost = theme.ghost
-        frame.restyle(area.intersection(clip)) { $0 == .standard ? $0 : ghost }
+        frame.restyle(area.intersection(clip)) { $0.style == .standard ? $0.style : ghost }
     }
 
     /// Draws the bar at the left of what is selected.

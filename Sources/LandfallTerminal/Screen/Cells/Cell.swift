@@ -7,6 +7,12 @@ package struct Cell: Sendable, Hashable {
     /// The columns of the cluster, or 0 where a cluster to the left covers this cell.
     package let columns: UInt8
 
+    /// Makes a cell. Whatever cannot be seen of the style of a blank is left away, so that nobody writes it.
+    package init(text: Character, style: CellStyle, columns: UInt8) {
+        (self.text, self.columns) = (text, columns)
+        self.style = text == " " && columns == 1 && !style.isSeenOnBlanks ? .standard : style
+    }
+
     /// An empty cell.
     package static let blank = Cell(text: " ", style: .standard, columns: 1)
 

@@ -96,6 +96,11 @@ package struct CellStyle: Sendable, Hashable {
         self.attributes = attributes
     }
 
+    /// Whether something of it is seen where nothing is written.
+    var isSeenOnBlanks: Bool {
+        background != .standard || link != .none || !attributes.isDisjoint(with: [.underline, .reverse, .strike])
+    }
+
     /// This style with what `other` has besides: its attributes are added, and its colours and its link win over none.
     package func adding(_ other: CellStyle) -> CellStyle {
         var result = self

@@ -26,6 +26,14 @@ package struct Frame: Sendable, Hashable {
     /// The cell at a point, which lies inside.
     package subscript(point: Point) -> Cell { cells[index(point)] }
 
+    /// Takes rows of a frame of the same size.
+    mutating func take(_ rows: some Sequence<Int>, from other: Frame) {
+        for row in rows {
+            let place = row * size.columns..<(row + 1) * size.columns
+            cells.replaceSubrange(place, with: other.cells[place])
+        }
+    }
+
     /// The cells of a row.
     package func row(_ index: Int) -> ArraySlice<Cell> {
         cells[index * size.columns..<(index + 1) * size.columns]
@@ -66,13 +74,13 @@ extension Frame {
     }
 
     /// Gives every cell of an area another style, over what it has.
-    mutating func restyle(_ area: Rect, by change: (CellStyle) -> CellStyle) {
+    mutating func restyle(_ area: Rect, by change: (Cell) -> CellStyle) {
         let area = area.intersection(self.area)
         for row in area.row..<area.endRow {
             for column in area.column..<area.endColumn {
                 let place = index(Point(column: column, row: row))
                 let cell = cells[place]
-                cells[place] = Cell(text: cell.text, style: change(cell.style), columns: cell.columns)
+                cells[place] = Cell(text: cell.text, style: change(cell), columns: cell.columns)
             }
         }
     }

@@ -68,6 +68,8 @@ struct ScreenCore<Program: ScreenProgram> {
     /// Whether someone else has the terminal.
     private var isLent = false
     private var lastFrame: Duration?
+    /// When a slow line has sent all that was written; what it cannot send yet would only keep the next key waiting.
+    private var lineFree = Duration.zero
     private var lastResumption: Duration?
     private var tick: Duration?
     private let asks: Bool
@@ -144,8 +146,8 @@ struct ScreenCore<Program: ScreenProgram> {
         if let due = frameDue, now >= due {
             program.settle()
             let picture = program.picture(size)
-            let frame = writer.bytes(showing: picture.frame)
-            (self.picture, stale, isAwaited) = (picture, nil, false)
+            let frame = writer.bytes(showing: picture.frame, goesOn: !isAwaited)
+            (self.picture, stale, isAwaited) = (picture, writer.isBehind ? now : nil, false)
             if !frame.isEmpty {
                 // Questions come after the first frame: nothing waits for the answers.
                 if lastFrame == nil, asks {
@@ -160,6 +162,9 @@ struct ScreenCore<Program: ScreenProgram> {
         bytes = beginning + bytes
         (outbox, beginning) = ([], [])
         isWriting = !bytes.isEmpty
+        if let pace = writer.terminal.bytesPerSecond {
+            lineFree = max(lineFree, now) + .seconds(1) * bytes.count / max(1, pace)
+        }
         return bytes.isEmpty ? nil : bytes
     }
 }
@@ -188,7 +193,7 @@ extension ScreenCore: StateMachine {
 
     /// When the next frame is drawn; nil while the one that is shown holds.
     private var frameDue: Duration? {
-        stale.map { max($0, lastFrame.map { $0 + (isAwaited ? Self.answerTime : Self.frameTime) } ?? .zero) }
+        stale.map { max($0, lineFree, lastFrame.map { $0 + (isAwaited ? Self.answerTime : Self.frameTime) } ?? .zero) }
     }
 
     private mutating func timeout(at now: Duration) -> [LoopAction<Program.Work>] {

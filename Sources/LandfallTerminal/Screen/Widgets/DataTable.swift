@@ -20,7 +20,7 @@ package struct DataTable<Row: Identifiable & Sendable>: Sendable where Row.ID: S
     package init(columns: [Table.Column], rows: [Row] = [], cells: @escaping @Sendable (Row) -> [StyledText]) {
         self.columns = columns
         self.cells = cells
-        list = RowList { row in Self.text(cells(row)) }
+        list = RowList { row in cells(row).map(\.plain).joined(separator: " ") }
         refresh(rows)
     }
 
@@ -28,16 +28,23 @@ package struct DataTable<Row: Identifiable & Sendable>: Sendable where Row.ID: S
     package mutating func refresh(_ rows: [Row], columns: [Table.Column]? = nil) {
         if let columns { self.columns = columns }
         natural = self.columns.map { max($0.reserved, DisplayWidth.columns(of: $0.title)) }
-        var texts: [String] = []
         for row in rows {
-            let cells = cells(row)
-            for (index, cell) in cells.enumerated() where index < natural.count {
+            for (index, cell) in cells(row).enumerated() where index < natural.count {
                 natural[index] = max(natural[index], cell.columns)
             }
-            texts.append(Self.text(cells))
         }
-        list.refresh(rows, texts: texts)
+        list.refresh(rows)
+        list.prepareSearch()
     }
+
+    /// The columns of the screen in which it still has all of its own.
+    package var leastColumns: Int {
+        let gaps = Table.gap * max(0, columns.count - 1) + Self.margin + 1
+        return zip(natural, columns).reduce(gaps) { $0 + min($1.0, $1.1.minimum ?? $1.0) }
+    }
+
+    /// The titles of the columns that it has in so many.
+    package func titles(columns width: Int) -> [String] { plan(columns: width).map { columns[$0.index].title } }
 
     /// How many rows fit into an area: one line is the header's, and a row has more than one where cells stand below it. Where the selected row
     /// opens, no cell does.
@@ -91,8 +98,6 @@ package struct DataTable<Row: Identifiable & Sendable>: Sendable where Row.ID: S
 
 extension DataTable {
     private typealias Plan = [(index: Int, width: Int)]
-
-    private static func text(_ cells: [StyledText]) -> String { cells.map(\.plain).joined(separator: " ") }
 
     /// A column is kept for the scroll bar, so that rows do not move when it appears.
     private func plan(columns width: Int) -> Plan {

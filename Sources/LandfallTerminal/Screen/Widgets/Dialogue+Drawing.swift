@@ -18,11 +18,20 @@ extension Dialogue {
         return (lines, answers, answerRows, lines.count > room)
     }
 
-    /// Whether not all of it has room in an area: PgUp shows its beginning, and PgDn the field with the keys.
+    /// Whether not all of it has room in an area.
     package func isCut(in area: Rect) -> Bool { parts(in: area).isCut }
 
+    /// The lines of it that are seen at once in an area.
+    package func rows(in area: Rect) -> Int { max(1, area.rows - 2 - parts(in: area).answerRows) }
+
+    /// The first line that is seen in an area, and the last one that may be the first.
+    func lines(in area: Rect) -> (now: Int, last: Int) {
+        let (lines, rows) = (parts(in: area).lines, rows(in: area))
+        return (first(of: lines, rows: rows), max(0, lines.count - rows))
+    }
+
     /// Draws it into the middle of an area, over what is there. Where that is too low those lines are seen that the field with the keys is
-    /// among.
+    /// among, or those that it was scrolled to.
     package func draw(on canvas: inout Canvas, in area: Rect, owner: String) {
         let (lines, answers, answerRows, _) = parts(in: area)
         let box = area.centered(columns: min(Self.widest, area.columns), rows: lines.count + 2 + answerRows)
@@ -68,12 +77,16 @@ extension Dialogue {
         }
     }
 
-    /// Where not all have room, the first ones go, or those behind the field with the keys.
-    private func draw(_ lines: [Line], on canvas: inout Canvas, in area: Rect, _ owner: String) {
+    /// Which line is the first: where not all have room, those at the top go, or those behind the field with the keys.
+    private func first(of lines: [Line], rows: Int) -> Int {
+        let end = max(0, lines.count - rows)
+        if let top { return min(top, end) }
         let focused = lines.lastIndex { if case .field(let index, _) = $0 { hasFocus(index) } else { false } }
-        let last = focused ?? lines.count - 1
-        let top = isRewound ? 0 : max(0, min(last - area.rows + 1, lines.count - area.rows))
-        for (row, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
+        return max(0, min((focused ?? lines.count - 1) - rows + 1, end))
+    }
+
+    private func draw(_ lines: [Line], on canvas: inout Canvas, in area: Rect, _ owner: String) {
+        for (row, line) in lines.dropFirst(first(of: lines, rows: area.rows)).prefix(area.rows).enumerated() {
             let place = area.line(row)
             switch line {
             case .text(let text): canvas.write(text, in: place)
@@ -108,7 +121,7 @@ extension Dialogue {
     /// A piece of a line of answers.
     private struct AnswerPart {
         let index: Int
-        let text: String
+        let text: StyledText
         let column: Int
         let columns: Int
     }
@@ -117,6 +130,7 @@ extension Dialogue {
     /// other.
     private func answerLines(columns: Int) -> [[AnswerPart]] {
         guard !answers.isEmpty else { return [] }
+        if !consequences.isEmpty { return explainedAnswers(columns: columns) }
         let widths = answers.map { DisplayWidth.columns(of: $0) + 2 }
         let total = widths.reduce(0, +) + max(0, answers.count - 1)
         guard total > columns else {
@@ -124,16 +138,38 @@ extension Dialogue {
             return [
                 zip(answers.indices, widths).map { index, width in
                     defer { column += width + 1 }
-                    return AnswerPart(index: index, text: " \(answers[index]) ", column: column, columns: width)
+                    return AnswerPart(
+                        index: index, text: StyledText(" \(answers[index]) "), column: column, columns: width)
                 }
             ]
         }
         return answers.enumerated().flatMap { index, answer in
             answer.wrapped(toColumns: max(1, columns - 2)).map { text in
-                [AnswerPart(index: index, text: " \(text)", column: 0, columns: columns)]
+                [AnswerPart(index: index, text: StyledText(" \(text)"), column: 0, columns: columns)]
             }
         }
     }
+
+    /// The answers one below the other, each with what it leads to at its right, or below it where there is no room.
+    private func explainedAnswers(columns: Int) -> [[AnswerPart]] {
+        let label = (answers.map { DisplayWidth.columns(of: $0) }.max() ?? 0) + 4
+        let isBeside = columns - label >= Self.leastExplanation
+        let blank = StyledText("")
+        return [[]]
+            + zip(answers, consequences).enumerated().flatMap { index, answer -> [[AnswerPart]] in
+                let name = StyledText("  \(answer.0)")
+                let room = columns - (isBeside ? label : 4)
+                let reason = StyledText(answer.1, .dim).wrapped(toColumns: max(1, room))
+                let lines: [StyledText] =
+                    isBeside
+                    ? reason.enumerated().map { ($0 == 0 ? name : blank).padded(toColumns: label) + $1 }
+                    : [name] + reason.map { "    " + $0 }
+                let own = lines.map { [AnswerPart(index: index, text: $0, column: 0, columns: columns)] }
+                return index > 0 && index == answers.count - 1 ? [[]] + own : own
+            }
+    }
+
+    private static var leastExplanation: Int { 20 }
 
     /// Where not all have room, those around the selected one are seen.
     private func drawAnswers(_ lines: [[AnswerPart]], on canvas: inout Canvas, _ area: Rect, _ owner: String) {
@@ -144,7 +180,7 @@ extension Dialogue {
                 let all = Rect(
                     column: area.column + part.column, row: area.row + row, columns: part.columns, rows: 1)
                 let place = all.intersection(area)
-                canvas.write(StyledText(part.text), in: place)
+                canvas.write(part.text, in: place)
                 if isChosen(part.index) {
                     if hasFocus(fields.count) { canvas.bar(in: place) }
                     canvas.highlight(place, with: hasFocus(fields.count) ? canvas.theme.chosen : canvas.theme.strong)

@@ -64,19 +64,21 @@ package struct Dialogue: Sendable, Hashable {
     /// What can be answered, from the left, or one below the other where they are too long for that; the first one is chosen. None where the
     /// last digit of a code answers.
     package var answers: [String]
+    /// What each of them leads to. Where that is said they stand one below the other, the last one apart, for it is not the safe one.
+    package var consequences: [String]
     /// What went wrong.
     package var problem: StyledText?
 
     /// The field that has the keys, or one after the last for the answers.
     private var focus: Int
     private var answer = 0
-    /// Whether its beginning is shown where not all has room, and not the field with the keys.
-    private(set) var isRewound = false
+    /// The first line that is shown where not all have room; nil where the field with the keys is shown.
+    private(set) var top: Int?
 
     /// Creates one.
     package init(
         _ title: String, aside: StyledText = "", message: [StyledText] = [], fields: [Field] = [],
-        note: [StyledText] = [], answers: [String]
+        note: [StyledText] = [], answers: [String], consequences: [String] = []
     ) {
         self.title = title
         self.aside = aside
@@ -84,6 +86,7 @@ package struct Dialogue: Sendable, Hashable {
         self.fields = fields
         self.note = note
         self.answers = answers
+        self.consequences = consequences
         focus = fields.firstIndex(where: \.canHaveFocus) ?? fields.count
     }
 
@@ -126,11 +129,10 @@ package struct Dialogue: Sendable, Hashable {
 
     /// Handles a key.
     package mutating func take(_ key: Key) -> Outcome {
-        isRewound = key == Key(.pageUp)
+        top = nil
         switch key {
-        case Key(.pageUp), Key(.pageDown): break
         case Key(.escape): return .left
-        case Key(.enter): return answers.isEmpty ? .ignored : .answered(answer)
+        case Key(.enter): return canBeAnswered ? .answered(answer) : .ignored
         case Key(.tab): moveFocus(1)
         case Key(.tab, .shift): moveFocus(-1)
         case Key(.down): if !moveAnswer(1) { moveFocus(1) }
@@ -138,6 +140,18 @@ package struct Dialogue: Sendable, Hashable {
         default: return takeInField(key)
         }
         return .taken
+    }
+
+    /// Whether Enter gives an answer: that of a code too, once no digit of it is missing.
+    package var canBeAnswered: Bool {
+        !answers.isEmpty
+            || fields.contains { if case .code(let field) = $0.content { field.isComplete } else { false } }
+    }
+
+    /// Goes so many lines further where not all have room in an area, until a key does something else.
+    package mutating func scroll(by lines: Int, in area: Rect) {
+        let (now, last) = self.lines(in: area)
+        top = min(max(0, now + lines), last)
     }
 
     /// Inserts what was pasted into the field that has the keys.

@@ -14,7 +14,8 @@ package struct RowList<Row: Identifiable & Sendable>: Sendable where Row.ID: Sen
 
     private let text: @Sendable (Row) -> String
     private let labels: @Sendable (Row) -> [String: String]
-    private var search: SearchText
+    /// Their texts, made when somebody looks for words in them: rows that change all the time are not read for nothing.
+    private var search: SearchText?
     /// The row that is chosen, or was before the filter hid it.
     private var chosenID: Row.ID?
     /// Its place among all rows.
@@ -36,7 +37,6 @@ package struct RowList<Row: Identifiable & Sendable>: Sendable where Row.ID: Sen
         self.text = text
         self.labels = labels
         shown = Array(rows.indices)
-        search = SearchText(rows.lazy.map(text))
         chosenID = rows.first?.id
         chosenRow = rows.isEmpty ? nil : 0
     }
@@ -51,17 +51,16 @@ package struct RowList<Row: Identifiable & Sendable>: Sendable where Row.ID: Sen
 extension RowList {
     /// Takes rows that were read again.
     package mutating func refresh(_ rows: [Row]) {
-        refresh(rows, texts: rows.lazy.map(text))
-    }
-
-    /// The same, if the texts are already made.
-    mutating func refresh(_ rows: [Row], texts: some Sequence<String>) {
-        self.rows = rows
-        search = SearchText(texts)
+        (self.rows, search) = (rows, nil)
         if !marked.isEmpty { marked.formIntersection(rows.map(\.id)) }
-        chosenRow = rows.firstIndex { $0.id == chosenID }
+        if !rows.indices.contains(chosenRow ?? -1) || chosenRow.map({ rows[$0].id }) != chosenID {
+            chosenRow = rows.firstIndex { $0.id == chosenID }
+        }
         show(matching(filter, among: Array(rows.indices)))
     }
+
+    /// Makes the texts that the filter looks at, so that its first letter finds them: for thousands of rows that seldom change.
+    package mutating func prepareSearch() { search = SearchText(rows.lazy.map(text)) }
 
     /// Draws a row otherwise that is there already, under the same words for the filter.
     package mutating func replace(_ row: Row) {
@@ -77,8 +76,8 @@ extension RowList {
         show(matching(filter, among: isNarrower ? shown : Array(rows.indices)))
     }
 
-    private func matching(_ filter: String, among places: [Int]) -> [Int] {
-        guard filter.contains("=") else { return search.rows(places, matching: filter) }
+    private mutating func matching(_ filter: String, among places: [Int]) -> [Int] {
+        guard filter.contains("=") else { return matching(words: filter, among: places) }
         var (words, found) = ([Substring](), places)
         for word in filter.split(separator: " ") {
             guard let label = LabelFilter.Term(String(word)), rows.contains(where: { labels($0)[label.key] != nil })
@@ -93,7 +92,14 @@ extension RowList {
                 return isWhole ? whole.admits(labels) : labels[label.key]?.hasPrefix(label.value) == true
             }
         }
-        return search.rows(found, matching: words.joined(separator: " "))
+        return matching(words: words.joined(separator: " "), among: found)
+    }
+
+    private mutating func matching(words: String, among places: [Int]) -> [Int] {
+        guard !words.isEmpty else { return places }
+        let search = search ?? SearchText(rows.lazy.map(text))
+        self.search = search
+        return search.rows(places, matching: words)
     }
 
     /// Marks the selected row, or takes its mark away.

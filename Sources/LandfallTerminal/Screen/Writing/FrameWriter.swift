@@ -4,27 +4,44 @@ package struct FrameWriter: Sendable {
     /// What the terminal has. Where that turns out to be other than it seemed, ``forget()`` is next.
     package var terminal: TerminalKind
     private var shown: Frame?
+    /// The first of the rows that are still to be written; nil where none is. On a slow line a frame comes in parts, so that a key does not wait for
+    /// all of the one before.
+    private var rest: Int?
+
+    /// So many parts a second go over a slow line: of what somebody waits for, and, smaller, of what comes by itself.
+    private static let parts = (awaited: 8, others: 16)
 
     /// Makes a writer for a terminal of which nothing is known to be shown.
     package init(depth: ColorDepth, terminal: TerminalKind = .modern) {
         (self.depth, self.terminal) = (depth, terminal)
     }
 
+    /// Whether rows of the last frame are still to be written.
+    package var isBehind: Bool { rest != nil }
+
     /// Forgets what is shown, because something else has written, or the terminal has another size: the next frame is drawn whole.
     package mutating func forget() {
-        shown = nil
+        (shown, rest) = (nil, nil)
     }
 
     /// What shows `frame`, to be written at once; nothing where it is shown already.
     ///
     /// The terminal holds its picture back while it is drawn (mode 2026), which is said to every terminal: those that do not know it
     /// ignore it, and tmux answers the question whether it does from its own state. Basic ones are not told.
-    package mutating func bytes(showing frame: Frame) -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - frame: What is to be shown.
+    ///   - goesOn: Whether it goes on where it stopped, instead of at the top: nobody waits for something else.
+    /// - Returns: The bytes, or the first of them on a slow line.
+    package mutating func bytes(showing frame: Frame, goesOn: Bool = false) -> [UInt8] {
         let known = shown?.size == frame.size ? shown : nil
         var before = known ?? Frame(size: frame.size)
         let hasSameLinks = before.links == frame.links
         var changed = before.rows(unlike: frame)
-        if known != nil, hasSameLinks, changed.isEmpty, before.cursor == frame.cursor { return [] }
+        if known != nil, hasSameLinks, changed.isEmpty, before.cursor == frame.cursor {
+            rest = nil
+            return []
+        }
         var pen = Pen(depth: depth, glyphs: terminal.glyphs, columns: frame.size.columns)
         if !terminal.isBasic { pen.send("\u{1b}[?2026h") }
         if known == nil {
@@ -37,17 +54,29 @@ package struct FrameWriter: Sendable {
             before.scroll(scroll.rows, by: scroll.distance)
             changed = before.rows(unlike: frame)
         }
-        for row in hasSameLinks ? changed : Array(0..<frame.size.rows) {
+        var rows = hasSameLinks ? changed[...] : ArraySlice(0..<frame.size.rows)
+        if goesOn, let rest, let next = rows.firstIndex(where: { $0 >= rest }) { rows = rows[next...] + rows[..<next] }
+        // Links mean the same in all rows that are shown.
+        let most =
+            hasSameLinks
+            ? terminal.bytesPerSecond.map { $0 / (goesOn ? Self.parts.others : Self.parts.awaited) } ?? .max : .max
+        let begin = pen.bytes.count
+        repeat {
+            guard let row = rows.popFirst() else { break }
             let changes = RowChanges(from: before.row(row), to: frame.row(row), hasSameLinks: hasSameLinks)
             write(row, of: frame, changes, with: &pen)
-        }
+        } while pen.bytes.count - begin < most
         pen.look(like: .standard)
-        if let cursor = frame.cursor, frame.area.contains(cursor) {
+        rest = rows.first
+        shown = frame
+        shown?.take(rows, from: before)
+        if isBehind {
+            shown?.cursor = nil
+        } else if let cursor = frame.cursor, frame.area.contains(cursor) {
             pen.move(to: cursor)
             pen.send("\u{1b}[?25h")
         }
         if !terminal.isBasic { pen.send("\u{1b}[?2026l") }
-        shown = frame
         return pen.bytes
     }
 
@@ -76,7 +105,7 @@ package struct FrameWriter: Sendable {
             pen.move(to: Point(column: column, row: row))
             let blanks = blanks(from: column, in: cells, changes)
             if blanks >= RowChanges.shortestErasure, !terminal.isBasic {
-                pen.look(like: .standard)
+                pen.prepareErasure()
                 pen.send("\u{1b}[\(blanks)X")
                 column += blanks
             } else {
@@ -85,7 +114,7 @@ package struct FrameWriter: Sendable {
             }
         }
         if let start = changes.blankFrom {
-            pen.look(like: .standard)
+            pen.prepareErasure()
             pen.move(to: Point(column: start, row: row))
             pen.send("\u{1b}[K")
         }

@@ -44,7 +44,7 @@ struct Pen {
 
     /// Writes a cluster where the cursor stands.
     mutating func write(_ cell: Cell, links: [String]) {
-        look(like: cell.style, links: links)
+        if !cell.isBlank || style.isSeenOnBlanks { look(like: cell.style, links: links) }
         guard glyphs != .ascii, DisputedWidth.contains(cell.text), let start = position else {
             bytes += glyphs.shown(cell.text, columns: Int(cell.columns)).utf8
             advance(by: Int(cell.columns))
@@ -62,6 +62,11 @@ struct Pen {
         bytes += sequence.bytes(from: style, to: wanted)
         if wanted.link != style.link { follow(wanted.link, links) }
         style = wanted
+    }
+
+    /// Makes what is erased next look like nothing.
+    mutating func prepareErasure() {
+        if style.isSeenOnBlanks { look(like: .standard) }
     }
 
     private mutating func advance(by count: Int) {

@@ -54,7 +54,8 @@ struct RowChanges {
                 let style = new[new.startIndex + last].style
                 let isPlain = gap.allSatisfy { place in
                     let cell = new[new.startIndex + place]
-                    return cell.columns == 1 && cell.text.isASCII && cell.style == style
+                    return cell.columns == 1 && cell.text.isASCII
+                        && (cell.style == style || cell.isBlank && !style.isSeenOnBlanks)
                 }
                 if isPlain { for place in gap { isChanged[place] = true } }
             }

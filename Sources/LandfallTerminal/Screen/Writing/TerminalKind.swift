@@ -5,6 +5,8 @@ package struct TerminalKind: Sendable, Hashable {
     /// Whether it has no more than ECMA-48 and DEC's first private modes: no command strings (OSC), no lines or characters that are inserted,
     /// deleted or erased, no questions.
     package let isBasic: Bool
+    /// What its line takes in a second, where that is slow; nil where frames are written whole.
+    package var bytesPerSecond: Int?
     /// In which form it takes notifications.
     package var notifies = NotificationForm.titled
 
