@@ -88,8 +88,8 @@ package enum DoctorHelp {
             paragraphs: [
                 """
                 Checks Avahi and the mDNS port, network interfaces, Tailscale and name resolution, the keyring, landfall's own \
-                files, the clock, and whether the history is being recorded. It changes nothing and contacts no server. warn marks a problem that landfall works around, \
-                fail one that it cannot.
+                files, the clock, and whether the history is being recorded. It changes nothing and contacts no server. warn marks a problem that landfall can work around; \
+                fail marks one that it cannot.
                 """
             ],
             examples: [

@@ -18,7 +18,7 @@ package enum GlobalHelp {
         ArgumentText("The socket of tailscaled; overrides LANDFALL_TAILSCALE_SOCKET.", value: .path)
     }
     package static var allowUnproven: ArgumentText {
-        ArgumentText("If no route that proves the server's identity answers, fall back to one that does not.")
+        ArgumentText("If no route that proves the server's identity answers, fall back to one that does not prove it.")
     }
     /// What `--filter` does of the commands for saved servers.
     package static var filter: ArgumentText {
