@@ -26,11 +26,17 @@ int landfall_ask(
   }
   int length = res_nquery(&state, name, ns_c_in, type, answer, size);
   *trouble = state.res_h_errno;
-  if (length > size) length = size;
-  if (length >= (int)sizeof(HEADER)) {
+  // That there is nothing is an answer too, although its length is not told.
+  int is_empty = length < 0 && (*trouble == HOST_NOT_FOUND || *trouble == NO_DATA);
+  if (length >= (int)sizeof(HEADER) || is_empty) {
     HEADER header;
     memcpy(&header, answer, sizeof(header));
     *is_authentic = is_here && header.ad;
+    // Over TCP too, or larger than the buffer: a part of an answer is none.
+    if (!is_empty && (header.tc || length > size)) {
+      *trouble = NO_RECOVERY;
+      length = -1;
+    }
   }
   res_nclose(&state);
   return length;
@@ -39,7 +45,8 @@ int landfall_ask(
 int landfall_record_at(const unsigned char *answer, int length, int index, landfall_record *record) {
   ns_msg message;
   ns_rr found;
-  if (ns_initparse(answer, length, &message) != 0 || index >= ns_msg_count(message, ns_s_an)) return -1;
+  if (ns_initparse(answer, length, &message) != 0) return -1;
+  if (index >= ns_msg_count(message, ns_s_an)) return 1;
   if (ns_parserr(&message, ns_s_an, index, &found) != 0) return -1;
   const unsigned char *data = ns_rr_rdata(found);
   record->type = ns_rr_type(found);

@@ -25,7 +25,7 @@ typedef struct landfall_record {
 int landfall_ask(
     const char *name, int type, int seconds, unsigned char *answer, int size, int *trouble, int *is_authentic);
 
-/// The record at a place among the answers of a message; 0, or -1 behind the last one, and where the message is damaged.
+/// The record at a place among the answers of a message: 0, 1 behind the last one, or -1 where the message is damaged.
 int landfall_record_at(const unsigned char *answer, int length, int index, landfall_record *record);
 
 #endif

@@ -105,7 +105,11 @@ extension DirectoryEntry {
         }
         let name = host.lowercased()
         let labels = name.split(separator: ".")
-        guard labels.last != "localhost" else { throw .thisMachine }
+        guard labels.last != "localhost", labels.first != "localhost" else { throw .thisMachine }
+        // inet_aton(3) reads a name that ends in a number as an address, in several notations.
+        let last = labels.last ?? ""
+        let isNumber = last.hasPrefix("0x") || last.allSatisfy { ("0"..."9").contains($0) }
+        guard IPAddress(host) != nil || !isNumber else { throw .malformed }
         guard labels.last != "local" else { throw .linkLocal }
     }
 }

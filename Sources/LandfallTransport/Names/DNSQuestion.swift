@@ -72,21 +72,24 @@ package struct DNSQuestion: Sendable, Hashable {
             return trouble == HOST_NOT_FOUND || trouble == NO_DATA
                 ? .success(Answer(isAuthentic: isAuthentic != 0)) : .failure(.noAnswer)
         }
-        return .success(Answer(records: Self.records(buffer, length, type), isAuthentic: isAuthentic != 0))
+        guard let records = Self.records(buffer, length, type) else { return .failure(.noAnswer) }
+        return .success(Answer(records: records, isAuthentic: isAuthentic != 0))
     }
 
     /// The addresses of a type in a whole message.
     static func addresses(_ message: [UInt8], _ type: RecordType) -> [IPAddress] {
-        records(message, Int32(clamping: message.count), type).compactMap {
+        (records(message, Int32(clamping: message.count), type) ?? []).compactMap {
             if case .address(let address) = $0 { address } else { nil }
         }
     }
 
-    /// The records of a type in a message of this length.
-    static func records(_ message: [UInt8], _ length: Int32, _ type: RecordType) -> [Record] {
+    /// The records of a type in a message of this length; nil where one cannot be read.
+    static func records(_ message: [UInt8], _ length: Int32, _ type: RecordType) -> [Record]? {
         var records: [Record] = []
         var (record, index) = (landfall_record(), Int32(0))
-        while landfall_record_at(message, length, index, &record) == 0 {
+        while true {
+            let end = landfall_record_at(message, length, index, &record)
+            guard end == 0 else { return end > 0 ? records : nil }
             index += 1
             guard record.type == type.number else { continue }
             let target = withUnsafeBytes(of: record.target) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }

@@ -6,7 +6,8 @@ package struct VouchedServers: Sendable {
     private struct Key: Hashable {
         let kind: ServerKind
         let name: String
-        let urls: [String]
+        /// In no order: a scan puts the best route first.
+        let urls: Set<String>
     }
 
     private var claims: [Key: [VouchedIdentity]] = [:]
@@ -18,13 +19,13 @@ package struct VouchedServers: Sendable {
     package mutating func add(_ reading: DirectoryReading, of directory: Directory) {
         for entry in reading.list.entries {
             guard let vouched = reading.vouched(entry, by: directory) else { continue }
-            claims[Key(kind: entry.kind, name: entry.name.raw, urls: entry.routes.map(\.url)), default: []].append(
+            claims[Key(kind: entry.kind, name: entry.name.raw, urls: Set(entry.routes.map(\.url))), default: []].append(
                 vouched)
         }
     }
 
     /// What is vouched for in a server.
     func identities(of server: SeenServer) -> [VouchedIdentity] {
-        claims[Key(kind: server.kind, name: server.name, urls: server.routes.map(\.url))] ?? []
+        claims[Key(kind: server.kind, name: server.name, urls: Set(server.routes.map(\.url)))] ?? []
     }
 }

@@ -88,6 +88,20 @@ struct DirectoryBrowserTests {
         #expect(events.last == .settled(home.directory.source, complete: false))
     }
 
+    @Test func `a list that was cut does not take the place of a whole one`() async throws {
+        let home = try Home("cat <<'E'\n\(Lists.head)\nE")
+        // As long as there is no whole one it is better than none.
+        _ = await home.events()
+        #expect(await home.visit.last(of: home.directory)?.list.entries == [])
+        try home.change(Self.studio)
+        _ = await home.events()
+        try home.change("cat <<'E'\n\(Lists.head)\nE")
+        let events = await home.events()
+        #expect(found(events) == [] && events.last == .settled(home.directory.source, complete: false))
+        try home.change("exit 1")
+        #expect(found(await home.events()) == ["Studio"])
+    }
+
     @Test func `the last list is of this place alone`() async throws {
         let home = try Home(Self.studio)
         _ = await home.events()

@@ -24,7 +24,7 @@ struct DirectoryEntryTests {
         "unix:/run/diane.sock", "http://127.0.0.1:9090", "http://127.1.2.3", "http://[::1]:9090", "http://localhost",
         "https://x.localhost:1", "http://0.0.0.0:9090", "http://[::ffff:127.0.0.1]:9090", "ssh://localhost",
         "ssh://127.0.0.1", "tailnet:localhost", "tailnet:127.0.0.1", "http://224.0.0.251", "ssh://me@[::1]:22",
-        "http://LOCALHOST.", "http://[::]:80", "https://255.255.255.255",
+        "http://LOCALHOST.", "http://localhost.localdomain", "http://[::]:80", "https://255.255.255.255",
     ])
     func `what leads to this machine or nowhere is not`(text: String) {
         #expect(throws: DirectoryEntry.RouteFault.thisMachine) { try DirectoryEntry.route(text) }
@@ -45,6 +45,9 @@ struct DirectoryEntryTests {
         ("http://user:secret@x.example.com", .malformed), ("https://x.example.com/?token=1", .malformed),
         ("ssh://-oProxyCommand=sh", .malformed), ("tailnet:ssh://nuc", .scheme), ("tailnet:unix:/run/x", .thisMachine),
         ("http://x.example.com\n", .malformed), ("service:Studio", .malformed),
+        // Each is an address of this machine, or of the link, to inet_aton(3).
+        ("ssh://127.1", .malformed), ("ssh://me@0x7f.1", .malformed), ("ssh://0177.0.0x1", .malformed),
+        ("ssh://169.254.1", .malformed),
     ])
     func `what is no address of the three kinds is not`(text: String, fault: DirectoryEntry.RouteFault) {
         #expect(throws: fault) { try DirectoryEntry.route(text) }

@@ -15,7 +15,7 @@ struct DNSQuestionTests {
         return header + question + record
     }
 
-    private func records(_ message: [UInt8], _ type: DNSQuestion.RecordType) -> [DNSQuestion.Record] {
+    private func records(_ message: [UInt8], _ type: DNSQuestion.RecordType) -> [DNSQuestion.Record]? {
         DNSQuestion.records(message, Int32(message.count), type)
     }
 
@@ -28,16 +28,16 @@ struct DNSQuestionTests {
     }
 
     @Test func `other types than the one that was asked for are passed over`() {
-        #expect(records(Self.message(12, [1, 0x78, 0xc0, 12]), .srv).isEmpty)
+        #expect(records(Self.message(12, [1, 0x78, 0xc0, 12]), .srv) == [])
     }
 
     @Test(arguments: [
         [UInt8](), [0, 1], message(12, [0xc0, 0xff]), message(33, [0, 1, 0, 2]), message(12, []),
         message(12, [63, 0x78]), message(12, [0xc0, 33]),
     ])
-    func `a damaged message has no records`(message: [UInt8]) {
-        #expect(records(message, .ptr).isEmpty)
-        #expect(records(message, .srv).isEmpty)
+    func `a damaged message is no answer`(message: [UInt8]) {
+        #expect(records(message, .ptr) == nil)
+        #expect(records(message, .srv) == nil)
     }
 
     @Test func `any bytes are read without a fault`() {
@@ -49,8 +49,7 @@ struct DNSQuestionTests {
                 bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
             }
             bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random))
-            #expect(records(bytes, .srv).count <= 3)
-            #expect(records(bytes, .ptr).count <= 3)
+            for type in [DNSQuestion.RecordType.srv, .ptr] { #expect((records(bytes, type) ?? []).count <= 3) }
         }
     }
 
