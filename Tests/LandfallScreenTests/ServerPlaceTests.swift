@@ -42,7 +42,7 @@ struct ServerPlaceTests {
     @Test func `an MCP server shows when it was down in seven days, and what was not recorded`() throws {
         let app = try Self.servers()
         #expect(app.text.contains("7 DAYS") && app.text.contains("·······×···▃▃×"))
-        #expect(app.text.contains("down since") && app.text.contains("2 in 7 days, 4 min at most"))
+        #expect(app.text.contains("down since") && app.text.contains("2 in 7 days, longest 4 min"))
         #expect(app.text.contains("···········▃▃▃"))
     }
 
