@@ -168,7 +168,7 @@ extension Messages {
 
     /// Why the server did not take something: its own words, unless they say too little.
     package func refusal(_ code: ForeignText, _ message: ForeignText) -> String {
-        code.raw.uppercased() == "SESSION_NOT_FOUND" ? say("the session is not running") : "\(code): \(message)"
+        EndlessCodeChannel.Problem.saysSessionIsGone(code) ? say("the session is not running") : "\(code): \(message)"
     }
 
     private func notSent(_ why: String) -> String { say("not sent: \(why)") }

@@ -53,6 +53,11 @@ extension EndlessCodeChannel {
     }
 }
 
+extension EndlessCodeChannel.Problem {
+    /// Whether a code says that the server has no such session any more.
+    package static func saysSessionIsGone(_ code: ForeignText) -> Bool { code.raw.lowercased() == "session_not_found" }
+}
+
 extension EndlessCodeChannel.Sync: Codable {
     private enum CodingKeys: String, CodingKey {
         case sessions, recentMessages

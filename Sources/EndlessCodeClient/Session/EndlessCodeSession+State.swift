@@ -179,7 +179,7 @@ extension EndlessCodeSession.DeliveryFailure {
 
     /// Whether the server had no such session any more, whatever it has said of it since.
     package var saysSessionIsGone: Bool {
-        if case .refused(let code, _) = self { code.raw.lowercased() == "session_not_found" } else { false }
+        if case .refused(let code, _) = self { EndlessCodeChannel.Problem.saysSessionIsGone(code) } else { false }
     }
 }
 

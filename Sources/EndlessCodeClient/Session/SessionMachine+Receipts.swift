@@ -70,7 +70,9 @@ extension SessionMachine {
     mutating func take(_ problem: EndlessCodeChannel.Problem, at now: Duration) -> [Output] {
         let code = problem.code.raw.lowercased()
         guard problem.sessionID.map(isOurs) ?? true else { return [] }
-        if code == "session_not_found", ![.known(.paused), .known(.terminated)].contains(state.status) {
+        if EndlessCodeChannel.Problem.saysSessionIsGone(problem.code),
+            ![.known(.paused), .known(.terminated)].contains(state.status)
+        {
             forgetSession()
         }
         guard var current = written else { return [] }

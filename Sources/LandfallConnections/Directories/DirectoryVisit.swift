@@ -77,8 +77,9 @@ package struct DirectoryVisit: Sendable {
         }
         var reading = await reading(try DirectoryList(bytes), bytes, of: directory, at: now(), deadline: deadline)
         // Without it the next failure shows nothing. One that was cut takes the place of a whole one no more than a failure does.
-        let isBetter = last.flatMap { try? DirectoryList($0.bytes) }?.isComplete != true
-        if reading.list.isComplete || isBetter { try? kept?.keep(bytes, of: directory, tag: tag, at: reading.date) }
+        if reading.list.isComplete || last.flatMap({ try? DirectoryList($0.bytes) })?.isComplete != true {
+            try? kept?.keep(bytes, of: directory, tag: tag, at: reading.date)
+        }
         if case .signed = reading.trust, reading.list.isComplete {
             let vouched = reading.list.entries.compactMap { reading.vouched($0, by: directory) }
             reading.renewal = await book?.renew(vouched, by: directory.voucher, deadline: deadline) ?? reading.renewal
