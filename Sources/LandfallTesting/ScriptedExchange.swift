@@ -127,11 +127,15 @@ package final class ScriptedChannel: WritableChannel {
     private let items: AsyncStream<Result<ServerMessage, ServerExchangeError>>
     private let feed: AsyncStream<Result<ServerMessage, ServerExchangeError>>.Continuation
     private let answersPings: Bool
+    private let answer: @Sendable (String) -> ServerMessage?
 
     /// A channel on which these messages are there already.
-    package init(_ messages: [ServerMessage] = [], answersPings: Bool = true) {
+    package init(
+        _ messages: [ServerMessage] = [], answersPings: Bool = true,
+        answering answer: @escaping @Sendable (String) -> ServerMessage? = { _ in nil }
+    ) {
         (items, feed) = AsyncStream.makeStream()
-        self.answersPings = answersPings
+        (self.answersPings, self.answer) = (answersPings, answer)
         for message in messages { say(message) }
     }
 
@@ -165,9 +169,10 @@ package final class ScriptedChannel: WritableChannel {
         return []
     }
 
-    /// Keeps the text.
+    /// Keeps the text, and answers.
     package func send(_ text: String, deadline _: ContinuousClock.Instant) async throws(ServerExchangeError) {
         state.withLockedValue { $0.written.append(text) }
+        if let answer = answer(text) { say(answer) }
     }
 
     /// Counts, and answers.

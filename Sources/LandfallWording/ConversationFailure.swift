@@ -29,7 +29,8 @@ extension CommandFailure {
             self.init(.connectionClosed, messages.notDelivered(messages.notConnected))
         case .notDelivered(.lost(let error)):
             self.init(error.code, messages.mayBeLost(CommandFailure(error, messages).message))
-        case .notDelivered(.interrupted): self.init(.connectionClosed, messages.mayBeLost(messages.notConnected))
+        case .notDelivered(.interrupted), .notDelivered(.overtaken):
+            self.init(.connectionClosed, messages.mayBeLost(messages.notConnected))
         case .notDelivered(.tooLong): self.init(.badStatus, messages.notDelivered(messages.tooLong))
         case .notDelivered(.refused(let code, let message)):
             self.init(.badStatus, messages.notDelivered(messages.refusal(code, message)))

@@ -60,7 +60,7 @@ extension CommandFailure {
         let code = error.code
         switch error {
         case .unreachable(cause: .networkDown): self.init(code, messages.noNetworkHere)
-        case .unreachable: self.init(code, messages.noAnswer)
+        case .unreachable(let cause): self.init(code, messages.trouble(cause))
         case .noPong: self.init(code, messages.noPong)
         case .closed(code: 1009): self.init(code, messages.closedAsTooLong)
         case .timeout, .tokenRefused, .closed, .slowReader: self.init(code, messages.trouble(code))

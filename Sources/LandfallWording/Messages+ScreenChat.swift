@@ -61,13 +61,28 @@ extension Messages {
     package var transcriptOnly: String { say("transcript only") }
     package var sessionGone: String { say("the server no longer has this session") }
     package var backToEnd: String { say("End: to the end") }
-    /// At the end of a paste characters were left out: so many, or more than are counted.
-    package func pasteCut(_ count: Int, _ most: Int) -> String {
-        count == 0
-            ? say("The end of the paste was left out: it is too long for one message")
-            : say(
-                count, "The last \(count) character of the paste was left out: a message can have \(most)",
-                "The last \(count) characters of the paste were left out: a message can have \(most)")
+    package var pasteTitle: String { say("The paste is too long") }
+
+    /// So many characters of a paste have no room, or more than are counted.
+    package func pasteTooLong(_ left: Int?, _ most: Int) -> String {
+        guard let left else {
+            return say("A message can have \(most.grouped) characters, and the paste is far longer")
+        }
+        return say(
+            left,
+            "A message can have \(most.grouped) characters: the last \(left.grouped) character of the paste does not fit",
+            "A message can have \(most.grouped) characters: the last \(left.grouped) characters of the paste do not fit"
+        )
+    }
+
+    package var pasteNothing: String { say("Paste nothing") }
+    package var pasteBeginning: String { say("Paste what fits") }
+
+    /// What cannot be seen was left out of a paste.
+    package func pasteCleaned(_ count: Int) -> String {
+        say(
+            count, "\(count) invisible character of the paste was left out",
+            "\(count) invisible characters of the paste were left out")
     }
 
     /// What stands in the input for a long paste: its lines, or the characters of one that has few.
@@ -136,7 +151,9 @@ extension Messages {
         say("Its messages are in a separate transcript: landfall chat \(session)")
     }
 
-    package func chatLost(_ cause: String, seconds: Int) -> String { say("\(cause); retrying in \(seconds) s") }
+    package func chatLost(_ cause: String, seconds: Int) -> String {
+        seconds > 0 ? say("\(cause); retrying in \(seconds) s") : say("\(cause); reconnecting")
+    }
 
     package func timeLeft(seconds: Int) -> String {
         seconds < 120
@@ -155,7 +172,7 @@ extension Messages {
 
     private func delivery(_ failure: EndlessCodeSession.DeliveryFailure) -> String {
         switch failure {
-        case .lost, .interrupted(wasWritten: true): say("may be lost")
+        case .lost, .overtaken, .interrupted(wasWritten: true): say("may be lost")
         case .interrupted(wasWritten: false): say("not sent")
         case .notAllowed: notSent(say("sending is not allowed"))
         case .notConnected: notSent(notConnected)

@@ -81,7 +81,7 @@ extension Messages {
         case .notConnected: return "\(what): \(notConnected)"
         case .refused(let code, let message): return "\(what): \(code): \(message)"
         case .tooLong: return what
-        case .lost, .interrupted:
+        case .lost, .interrupted, .overtaken:
             return say("The connection was lost: the session may not have received the request")
         }
     }

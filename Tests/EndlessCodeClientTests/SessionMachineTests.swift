@@ -57,7 +57,7 @@ struct SessionMachineTests {
 
         mutating func hear(_ text: String) { handle(.channel(.events([.message(.init(text))]))) }
 
-        var prompts: [String] { machine.state.transcript.prompts }
+        var prompts: [String] { machine.state.items.prompts }
     }
 
     private static func small(_ pageSize: Int, most: Int = 5_000) -> EndlessCodeSession.Limits {
@@ -340,6 +340,7 @@ struct SessionMachineTests {
         let ask = #"{"question":"Which?","options":[{"label":"A"},{"label":"B"}],"tool_use_id":"t"}"#
         bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"p","question":\#(ask),"timeout":1800}"#)
         bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"p","question":\#(ask),"timeout":1800}"#)
+        bench.settle()
         #expect(bench.machine.state.questions.map(\.stage) == [.open])
         #expect(bench.machine.due.map { $0 <= .seconds(1_800) } == true)
         bench.handle(.answer("p", choices: ["A"], text: nil))
@@ -351,8 +352,13 @@ struct SessionMachineTests {
         bench.hear(TranscriptServer.raw(#"{"type":"user","uuid":"r","message":{"content":\#(result)}}"#))
         #expect(bench.machine.state.questions.isEmpty && bench.machine.state.answerers == ["t": .here])
 
-        bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"q","question":\#(ask),"timeout":1e300}"#)
-        bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"r","question":\#(ask),"timeout":5}"#)
+        bench.hear(
+            #"{"type":"prompt_request","sessionId":"S-1","promptId":"q","question":\#(ask.replacing("\"t\"", with: "\"t2\"")),"timeout":1e300}"#
+        )
+        bench.hear(
+            #"{"type":"prompt_request","sessionId":"S-1","promptId":"r","question":\#(ask.replacing("\"t\"", with: "\"t2\"")),"timeout":5}"#
+        )
+        bench.settle()
         bench.now = .seconds(6)
         bench.handle(.tick)
         #expect(bench.machine.state.questions.map(\.stage) == [.open, .expired])
@@ -365,6 +371,7 @@ struct SessionMachineTests {
         bench.settle()
         let ask = #"{"question":"Which?","options":[{"label":"A","description":"the first"}],"multi_select":false}"#
         bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"p","question":\#(ask)}"#)
+        bench.settle()
         guard case .tool(let call)? = bench.machine.state.transcript.items.last?.content else {
             return #expect(Bool(false))
         }
@@ -374,6 +381,7 @@ struct SessionMachineTests {
             TranscriptServer.raw(
                 #"{"type":"assistant","uuid":"a","message":{"id":"m","content":[{"type":"text","text":"So be it."}]}}"#)
         )
+        bench.settle()
         guard case .tool(let answered)? = bench.machine.state.transcript.items.first?.content else {
             return #expect(Bool(false))
         }

@@ -15,6 +15,8 @@ struct TranscriptServer {
     }
 
     var lines: [Line] = []
+    /// Messages behind those.
+    var extra: [EndlessCodeHTTPClient.Message] = []
 
     /// Answers `GET …/history`.
     func page(offset: Int, limit: Int) -> EndlessCodeHTTPClient.HistoryPage {
@@ -22,7 +24,8 @@ struct TranscriptServer {
         for line in lines.dropFirst(max(0, offset)) where messages.count < limit {
             if let message = Self.message(line) { messages.append(message) }
         }
-        return .init(sessionID: nil, messages: messages, totalCount: lines.count, hasMore: true)
+        messages += extra.dropFirst(max(0, offset - lines.count)).prefix(limit - messages.count)
+        return .init(sessionID: nil, messages: messages, totalCount: lines.count + extra.count, hasMore: true)
     }
 
     /// What the conversation is.
@@ -68,7 +71,20 @@ struct TranscriptServer {
 
 extension Transcript {
     /// What was typed in it, in order.
+    var prompts: [String] { items.prompts }
+}
+
+extension SharedList<TranscriptItem> {
+    /// What was typed, in order.
     var prompts: [String] {
-        items.compactMap { if case .prompt(let text) = $0.content { text.raw } else { nil } }
+        compactMap { if case .prompt(let text) = $0.content { text.raw } else { nil } }
+    }
+}
+
+extension EndlessCodeHTTPClient.Message {
+    /// What somebody typed, as Claude Code keeps it.
+    static func prompt(_ id: String, _ text: String, at time: String? = nil) -> Self {
+        let stamp = time.map { #""timestamp":"\#($0)","# } ?? ""
+        return TranscriptServer.raw(#"{"type":"user","uuid":"\#(id)",\#(stamp)"message":{"content":"\#(text)"}}"#)
     }
 }

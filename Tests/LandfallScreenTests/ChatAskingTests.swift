@@ -29,18 +29,65 @@ struct ChatAskingTests {
         }
     }
 
+    @Test func `a question leaves the keys to a draft until somebody goes to it`() throws {
+        var app = try ChatSamples.app(80, 30)
+        Samples.type("d", "r", "a", "f", to: &app)
+        ChatSamples.send(.state(asking(try question("p", "Which shore?"))), to: &app)
+        #expect(
+            app.text.contains("Which shore?") && app.text.contains("› draf") && app.text.contains("to the question"))
+        Samples.type("t", "2", to: &app)
+        #expect(app.chat.input.text == "draft2")
+        let sent = Samples.type("enter", to: &app)
+        #expect(answers(sent).isEmpty && sent.contains { if case .work(.chat(.send, _)) = $0 { true } else { false } })
+        // Nothing is chosen before somebody chooses.
+        #expect(answers(Samples.type("tab", "tab", "tab", "up", "down", "enter", to: &app)) == [#"p ["South"] -"#])
+    }
+
+    @Test func `Enter gives no answer to a question that nobody has answered`() throws {
+        var app = try ChatSamples.app(80, 30)
+        ChatSamples.send(.state(asking(try question("p", "Which shore?"))), to: &app)
+        #expect(answers(Samples.type("enter", to: &app)).isEmpty)
+        #expect(answers(Samples.type("down", "enter", to: &app)) == [#"p ["North"] -"#])
+    }
+
     @Test func `a draft is no answer, and comes back when the question has gone`() throws {
         var app = try ChatSamples.app(80, 30)
         Samples.type("d", "r", "a", "f", "t", to: &app)
         ChatSamples.send(.state(asking(try question("p", "Which shore?"))), to: &app)
+        Samples.type("tab", to: &app)
         #expect(app.text.contains("Your draft, 1 line") && app.text.contains("› draft") && app.chat.input.text.isEmpty)
         Samples.type("n", "o", to: &app)
         #expect(app.text.contains("Answer ") && app.text.contains("› no") && app.chat.unsent == "draft\nno")
+        // Half an answer waits too.
+        Samples.type("tab", to: &app)
+        #expect(app.chat.input.text == "draft" && app.chat.unsent.contains("no"))
+        Samples.type("tab", to: &app)
         #expect(answers(Samples.type("enter", to: &app)) == ["p [] no"])
         var answered = asking(try question("p", "Which shore?"))
         answered.questions[0].stage = .answering
         ChatSamples.send(.state(answered), to: &app)
         #expect(app.chat.input.text == "draft" && !app.text.contains("Your draft"))
+    }
+
+    @Test func `words that begin with a digit are words, and replace what was chosen`() throws {
+        var app = try ChatSamples.app(80, 30)
+        ChatSamples.send(.state(asking(try question("p", "Which shore?"))), to: &app)
+        Samples.type("2", to: &app)
+        #expect(app.text.contains("◉ 2  South"))
+        Samples.type("space", "b", "o", "a", "t", "s", to: &app)
+        #expect(app.text.contains("› 2 boats") && app.text.contains("○ 2  South"))
+        #expect(answers(Samples.type("enter", to: &app)) == ["p [] 2 boats"])
+    }
+
+    @Test func `a question that is taller than the screen can be read whole`() throws {
+        let long = String(repeating: "where shall we go ", count: 8)
+        var app = try ChatSamples.app(30, 8)
+        ChatSamples.send(.state(asking(try question("p", long))), to: &app)
+        #expect(!app.text.contains("South"))
+        for _ in 0..<12 { Samples.type("pgdn", to: &app) }
+        #expect(app.text.contains("South"))
+        Samples.type("down", to: &app)
+        #expect(app.text.contains("North"))
     }
 
     @Test func `Esc puts a question aside for the next one, and what was put aside can be asked again`() throws {

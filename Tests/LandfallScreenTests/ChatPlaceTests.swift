@@ -99,9 +99,13 @@ struct ChatPlaceTests {
         #expect(orders(effects).isEmpty && app.chat.input.text == "one\ntwo\n")
         _ = app.update(.paste(Paste("if x:\n\treturn\r\n")))
         #expect(app.chat.input.text == "one\ntwo\nif x:\n\treturn\n" && app.text.contains("    return"))
-        _ = app.update(.paste(Paste(String(repeating: "x", count: TextArea.most))))
-        #expect(app.text.contains("The last 22 characters of the paste were left out: a message can have 100000"))
-        #expect(app.chat.input.text.count == TextArea.most)
+        _ = app.update(.paste(Paste(String(repeating: "x", count: TextArea.most), hidden: 2)))
+        #expect(app.text.contains("the last 22") && app.chat.input.text.count == 22)
+        var other = app
+        Samples.type("enter", to: &other)
+        #expect(other.chat.input.text.count == 22)
+        Samples.type("tab", "right", "enter", to: &app)
+        #expect(app.chat.input.text.count == TextArea.most && app.text.contains("2 invisible characters"))
     }
 
     @Test func `a long paste is folded, opens, goes by one key, and is sent whole`() throws {
@@ -219,7 +223,6 @@ struct ChatPlaceTests {
     /// A message that may be lost.
     private func doubtful(_ text: String) -> EndlessCodeSession.State {
         var state = ChatSamples.state()
-        state.transcript.appendSent(ForeignText(text), number: 7, at: ScreenSamples.now)
         let entry = Outbox.Entry(id: "k7", text, at: Samples.now, .written)
         state.deliveries = [.init(id: 7, entry: entry, stage: .failed(.lost(.timeout)))]
         return state

@@ -47,13 +47,15 @@ struct QuestionCardTests {
 
     @Test func `where rows are few the current choice is in sight`() throws {
         let card = try Self.card(20)
-        let shown = card.shown(rows: 3, current: 1)
+        let shown = card.shown(rows: 3, current: 1, from: nil)
         #expect(shown.count == 3 && shown.last?.choice == 1)
         // What is asked stays, as far as there is room for both.
         #expect(shown.first?.text.plain.hasPrefix("? Shore") == true)
-        #expect(card.shown(rows: 2, current: 0).map(\.choice) == [nil, 0])
-        #expect(card.shown(rows: 1, current: 1).map(\.choice) == [1] && card.shown(rows: 0, current: 1).isEmpty)
-        #expect(card.shown(rows: 3, current: nil).first?.text.plain.hasPrefix("? Shore") == true)
-        #expect(card.shown(rows: 99, current: 0).count == card.lines.count)
+        #expect(card.shown(rows: 2, current: 0, from: nil).map(\.choice) == [nil, 0])
+        #expect(
+            card.shown(rows: 1, current: 1, from: nil).map(\.choice) == [1]
+                && card.shown(rows: 0, current: 1, from: nil).isEmpty)
+        #expect(card.shown(rows: 3, current: nil, from: nil).first?.text.plain.hasPrefix("? Shore") == true)
+        #expect(card.shown(rows: 99, current: 0, from: nil).count == card.lines.count)
     }
 }

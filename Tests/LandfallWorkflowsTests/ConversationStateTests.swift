@@ -35,7 +35,7 @@ struct ConversationStateTests {
         run.reduce(.event(.state(state)), at: .zero).map { effect in
             switch effect {
             case .show(_, let items): items == nil ? "skip" : "show"
-            case .send(let text): "send \(text)"
+            case .send(let text, _): "send \(text)"
             }
         }
     }
@@ -55,8 +55,8 @@ struct ConversationStateTests {
         }
     }
 
-    private func sending() -> ConversationState {
-        var run = ConversationState(session: "s1", message: "hi")
+    private func sending(_ text: String = "hi") -> ConversationState {
+        var run = ConversationState(session: "s1", message: text, key: "k")
         _ = take(ready(), &run)
         return run
     }
@@ -87,71 +87,101 @@ struct ConversationStateTests {
         #expect(take(ready { $0.link = .failed(.tokenRefused) }, &refused).isEmpty && outcome(refused) == "lost")
     }
 
-    @Test func `the answer ends with the turn, and not with one before it`() {
-        var run = ConversationState(session: "s1", message: "hi")
-        var state = ready()
-        say(finished, in: &state)
-        #expect(take(state, &run) == ["skip", "send hi"])
-        state.transcript.appendSent("hi", number: 1, at: Date(timeIntervalSince1970: 0))
-        #expect(take(state, &run) == ["show"] && run.outcome == nil)
-        say(finished, in: &state)
-        #expect(take(state, &run) == ["show"] && outcome(run) == "finished")
-    }
-
-    @Test func `each line of a message is a prompt, and all of them are answered`() {
-        #expect(ConversationState.prompts(of: "one\n\n \ntwo\r\nthree\n") == 3)
-        var run = ConversationState(session: "s1", message: "one\ntwo")
-        var state = ready()
-        #expect(take(state, &run) == ["skip", "send one\ntwo"])
-        state.transcript.appendSent("one\ntwo", number: 1, at: Date(timeIntervalSince1970: 0))
-        say(finished, in: &state)
-        #expect(take(state, &run) == ["show"] && run.outcome == nil)
-        say(#"{"type":"result","is_error":false,"uuid":"2"}"#, in: &state)
-        #expect(take(state, &run) == ["show"] && outcome(run) == "finished")
-    }
-
-    @Test func `what comes at once before and behind the own answer is not told`() {
-        var run = ConversationState(session: "s1", message: "hi")
-        var state = ready { $0.turn = .init(began: nil) }
-        #expect(take(state, &run) == ["skip", "send hi"])
-        state.transcript.appendSent("hi", number: 1, at: Date(timeIntervalSince1970: 0))
-        for (number, words) in ["to another", "to me", "to a third"].enumerated() {
-            let text = #"{"type":"assistant","uuid":"a\#(number)","message":{"id":"m\#(number)","content":["#
-            say(text + #"{"type":"text","text":"\#(words)"}]}}"#, in: &state)
-            say(#"{"type":"result","is_error":false,"uuid":"r\#(number)"}"#, in: &state)
+    /// What somebody asked, in the history; `isOwn` where it was sent by the run.
+    private func ask(_ text: String, isOwn: Bool = false, in state: inout State) {
+        let name = "u\(state.transcript.items.count)"
+        say(#"{"type":"user","uuid":"\#(name)","message":{"content":"\#(text)"}}"#, in: &state)
+        state.taken = ["k"]
+        if isOwn, let id = state.transcript.items.last?.id {
+            state.echoes["k", default: .init(text: text)].prompts.append(id)
         }
-        let effects = run.reduce(.event(.state(state)), at: .zero)
+    }
+
+    private func reply(_ text: String, in state: inout State) {
+        let block = #"{"type":"text","text":"\#(text)"}"#
+        say(#"{"type":"assistant","uuid":"\#(text)","message":{"id":"\#(text)","content":[\#(block)]}}"#, in: &state)
+    }
+
+    /// The answers that a run tells of a state.
+    private func told(_ state: State, _ run: inout ConversationState) -> [String] {
         var feed = TranscriptFeed()
-        let told = effects.flatMap { effect -> [TranscriptEvent] in
+        return run.reduce(.event(.state(state)), at: .zero).flatMap { effect -> [TranscriptEvent] in
             if case .show(let state, let items) = effect { feed.take(state, items) } else { [] }
-        }
-        let answers = told.compactMap { event -> String? in
+        }.compactMap { event in
             if case .new(let item) = event, case .answer(let text, _) = item.content { text.raw } else { nil }
         }
-        #expect(answers == ["to me"] && outcome(run) == "finished")
     }
 
-    @Test func `what the model still says to somebody else is not told`() throws {
-        var run = ConversationState(session: "s1", message: "hi")
-        var state = ready { $0.turn = .init(began: nil) }
-        #expect(take(state, &run) == ["skip", "send hi"])
-        state.transcript.appendSent("hi", number: 1, at: Date(timeIntervalSince1970: 0))
-        say(#"{"type":"assistant","uuid":"1","message":{"content":[{"type":"text","text":"to another"}]}}"#, in: &state)
-        state.questions = [try question()]
-        #expect(take(state, &run) == ["skip"] && run.outcome == nil)
-        state.questions = []
+    @Test func `the answer ends with the turn, and not with one before it`() {
+        var run = sending()
+        var state = ready()
         say(finished, in: &state)
         #expect(take(state, &run) == ["show"] && run.outcome == nil)
-        say(#"{"type":"result","is_error":false,"uuid":"2"}"#, in: &state)
-        #expect(take(state, &run) == ["show"] && outcome(run) == "finished")
+        ask("hi", isOwn: true, in: &state)
+        reply("hello", in: &state)
+        #expect(told(state, &run) == ["hello"] && run.outcome == nil)
+        say(finished, in: &state)
+        #expect(told(state, &run) == ["hello"] && outcome(run) == "finished")
+    }
+
+    @Test func `each line of a message is a prompt, and all of them are answered, whoever asks between`() {
+        #expect(PromptLines("one\n\n \ntwo\r\nth\u{85}r\u{2028}e\u{c}e\n").lines.count == 3)
+        var run = sending("one\ntwo")
+        var state = ready()
+        let entry = Outbox.Entry("two", at: .distantPast, .written)
+        state.deliveries = [.init(id: 1, entry: entry, stage: .written)]
+        ask("one", isOwn: true, in: &state)
+        reply("1", in: &state)
+        // The end of the turn was lost: another prompt ends it.
+        ask("theirs", in: &state)
+        reply("no", in: &state)
+        #expect(told(state, &run) == ["1"] && run.outcome == nil)
+        say(finished, in: &state)
+        state.deliveries = []
+        ask("two", isOwn: true, in: &state)
+        reply("2", in: &state)
+        #expect(told(state, &run) == ["1", "2"] && run.outcome == nil)
+        say(finished, in: &state)
+        ask("theirs too", in: &state)
+        reply("never", in: &state)
+        #expect(told(state, &run) == ["1", "2"] && outcome(run) == "finished")
+    }
+
+    @Test func `where no history shows its prompts, all of its turns are its answer`() {
+        var run = sending("one\ntwo")
+        var state = ready { $0.history = .missing }
+        let entry = Outbox.Entry("one\ntwo", at: .distantPast, .written)
+        let delivery = EndlessCodeSession.Delivery(id: 1, entry: entry, stage: .received)
+        state.deliveries = [delivery]
+        state.taken = ["k"]
+        state.transcript.place(delivery.item)
+        state.echoes["k"] = .init(text: delivery.text, prompts: [delivery.item.id])
+        reply("1", in: &state)
+        say(finished, in: &state)
+        #expect(told(state, &run) == ["1"] && run.outcome == nil)
+        reply("2", in: &state)
+        say(finished, in: &state)
+        #expect(told(state, &run) == ["1", "2"] && outcome(run) == "finished")
+    }
+
+    @Test func `what the model asks somebody else is not told`() throws {
+        var run = sending()
+        var state = ready()
+        ask("theirs", in: &state)
+        reply("to another", in: &state)
+        state.questions = [try question()]
+        #expect(told(state, &run).isEmpty && run.outcome == nil)
+        ask("hi", isOwn: true, in: &state)
+        #expect(take(state, &run) == ["show"] && outcome(run) == "asked")
     }
 
     @Test func `a question ends it, but not before all is there that was said before`() throws {
         var run = sending()
         var state = ready()
+        ask("hi", isOwn: true, in: &state)
         state.questions = [try question()]
         state.isCatchingUp = true
-        #expect(take(state, &run) == ["show"] && run.outcome == nil)
+        #expect(take(state, &run).isEmpty && run.outcome == nil)
         state.isCatchingUp = false
         #expect(take(state, &run) == ["show"] && outcome(run) == "asked")
     }
@@ -160,7 +190,7 @@ struct ConversationStateTests {
         var run = sending()
         var state = ready { $0.status = .known(.terminated) }
         state.isCatchingUp = true
-        #expect(take(state, &run) == ["show"] && run.outcome == nil)
+        #expect(take(state, &run).isEmpty && run.outcome == nil)
         state.isCatchingUp = false
         #expect(take(state, &run) == ["show"] && outcome(run) == "not active")
     }

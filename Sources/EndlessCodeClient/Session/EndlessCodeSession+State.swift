@@ -1,9 +1,10 @@
+internal import FoundationEssentials
 package import LandfallModel
 
 extension EndlessCodeSession {
     /// The complete state of a session, as one value.
     package struct State: Sendable, Equatable {
-        /// What was said, each thing once: the history, what came live, and what was sent from here.
+        /// What was said, each thing once: the history, and what came live.
         package internal(set) var transcript: Transcript
         /// How much of the history has been read.
         package internal(set) var history = History.reading
@@ -17,6 +18,10 @@ extension EndlessCodeSession {
         package internal(set) var answerers: [ForeignText: Answerer] = [:]
         /// What was sent from here and has not been seen in the conversation yet, oldest first.
         package internal(set) var deliveries: [Delivery] = []
+        /// What was sent from here and stands in the transcript, by the names of the entries in the outbox.
+        package internal(set) var echoes: [String: Echo] = [:]
+        /// The last of them.
+        package internal(set) var lastEcho: TranscriptItem.ID?
         /// What the model is at work on; nil while it waits for the user.
         package internal(set) var turn: Turn?
         /// What was taken from the user here, by the names of its entries in the outbox.
@@ -113,7 +118,15 @@ extension EndlessCodeSession {
         package internal(set) var reply: Outbox.Entry?
     }
 
-    /// A message or answer that was sent from here.
+    /// A message that was sent from here, where the transcript shows it.
+    package struct Echo: Sendable, Hashable {
+        /// The message as it was sent.
+        package let text: String
+        /// Its prompts.
+        package internal(set) var prompts: [TranscriptItem.ID] = []
+    }
+
+    /// A message or answer that was sent from here. A server makes a prompt of each of its lines (docs/decisions/0054).
     package struct Delivery: Sendable, Hashable, Identifiable {
         /// How far a delivery has come.
         package enum Stage: Sendable, Hashable {
@@ -127,18 +140,43 @@ extension EndlessCodeSession {
 
         /// Its number, from 1.
         package let id: Int
-        /// What was sent, as it is kept.
-        let entry: Outbox.Entry
+        /// What was sent, as it is kept: what the conversation does not show yet.
+        private(set) var entry: Outbox.Entry
+        /// All of it.
+        let whole: String
         /// How far the delivery has come.
-        package internal(set) var stage = Stage.writing
+        package internal(set) var stage: Stage
 
-        /// What was sent.
+        init(id: Int, entry: Outbox.Entry, stage: Stage = .writing) {
+            (self.id, self.entry, self.stage, whole) = (id, entry, stage, entry.text)
+        }
+
+        /// What was sent and the conversation does not show yet.
         package var text: String { entry.text }
         /// Why it was not sent, or may not have arrived; nil if no failure is known.
         package var failure: DeliveryFailure? { if case .failed(let failure) = stage { failure } else { nil } }
 
-        /// The item of the transcript that shows it.
-        package var item: TranscriptItem.ID { TranscriptItem.ID(key: .sent(id)) }
+        /// The item that shows it.
+        package var item: TranscriptItem { TranscriptItem(sent: ForeignText(text), number: id, at: entry.date) }
+
+        /// By how many seconds two clocks may differ.
+        private static let clockSkew = 300.0
+
+        /// Takes a prompt of the conversation for it, or for one of its lines; false if it is another one.
+        mutating func take(_ prompt: String, at time: Date?) -> Bool {
+            guard failure?.isDoubtful ?? true else { return false }
+            if let time, time.timeIntervalSince1970 < entry.at - Self.clockSkew { return false }
+            let words = prompt.trimmed
+            var lines = PromptLines(entry.text).lines
+            if entry.text.trimmed == words {
+                lines = []
+            } else {
+                guard let place = lines.firstIndex(where: { $0.trimmed == words }) else { return false }
+                lines.remove(at: place)
+            }
+            entry.text = lines.joined(separator: "\n")
+            return true
+        }
     }
 
     /// A control request to the session: pause, resume or end it.
@@ -163,6 +201,8 @@ extension EndlessCodeSession {
         case tooLong
         /// landfall has ended since: it was not sent, or written and nothing has told of it.
         case interrupted(wasWritten: Bool)
+        /// The conversation shows what was written after it, and not this.
+        case overtaken
         /// The server refuses it, with its code and its words.
         case refused(code: ForeignText, message: ForeignText)
     }
@@ -172,7 +212,7 @@ extension EndlessCodeSession.DeliveryFailure {
     /// Whether it may have arrived.
     package var isDoubtful: Bool {
         switch self {
-        case .lost, .interrupted(wasWritten: true): true
+        case .lost, .overtaken, .interrupted(wasWritten: true): true
         case .notAllowed, .notConnected, .refused, .tooLong, .interrupted(wasWritten: false): false
         }
     }
@@ -184,6 +224,17 @@ extension EndlessCodeSession.DeliveryFailure {
 }
 
 extension EndlessCodeSession.State {
+    /// The conversation as a person sees it: at its end what was sent from here and is not in the transcript.
+    package var items: SharedList<TranscriptItem> {
+        let pending = hasLater ? [] : deliveries.map(\.item).filter { !transcript.has($0.id) }
+        return pending.isEmpty ? transcript.items : SharedList(transcript.items, pending)
+    }
+
+    /// What the conversation is called; nil where its first words would say it, and are not there.
+    package var title: ForeignText? {
+        history == .read(hasEarlier: true) ? transcript.name : transcript.title
+    }
+
     /// The entries that the conversation does not show yet.
     package var outbox: [Outbox.Entry] {
         deliveries.map { delivery in

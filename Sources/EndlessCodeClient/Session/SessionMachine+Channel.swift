@@ -9,9 +9,9 @@ extension SessionMachine {
             let attempt = if case .lost(_, let attempt, _) = state.link { attempt + 1 } else { 1 }
             state.link = .lost(error, attempt: attempt, until: origin + now + pause)
             loseWritten(error)
+            isSubscribing = false
             // Half a line stays half: what the channel tells next is another one.
-            hear(joiner.flush(), at: now)
-            return giveUpReading(error, at: now)
+            return hear(joiner.flush().map { .message($0) }, at: now) + giveUpReading(error, at: now)
         case .events(let events): return events.flatMap { take($0, at: now) }
         }
     }
@@ -51,13 +51,19 @@ extension SessionMachine {
             } else if case .known = state.status {
                 forgetSession()
             }
-        case .sessionState(let change) where isOurs(change.sessionID): know(change.state)
+        case .sessionState(let change) where isOurs(change.sessionID):
+            know(change.state)
+            guard isSubscribing else { break }
+            isSubscribing = false
+            hasGap = true
+            return look()
         case .output(let output) where isOurs(output.sessionID):
             heardAt = now
-            hear(joiner.take(output.message), at: now)
+            return hear(joiner.take(output.message).map { .message($0) }, at: now)
         case .prompt(let prompt) where isOurs(prompt.sessionID):
             // After the earlier messages; if the user reads further up, it is requested at once.
-            if isHolding, !state.hasLater { held.append(.prompt(prompt, at: now)) } else { ask(prompt, at: now) }
+            if !state.hasLater { return hear([.prompt(prompt, at: now)], at: now) }
+            ask(prompt, at: now)
         case .problem(let problem): return take(problem, at: now)
         case .sessionState, .output, .prompt, .other: break
         }
@@ -75,6 +81,8 @@ extension SessionMachine {
             know(known.state)
             // Resuming an active session does not change it, and makes the server send its messages to this channel too.
             guard known.state == .active, mayWrite else { break }
+            isSubscribing = true
+            schedulePoll(at: now)
             return [.write(.control(.resume, session: session), dialect, number: 0)]
         case .failure(.badStatus(404, _)):
             switch state.status {

@@ -5,6 +5,7 @@ import LandfallModel
 extension SessionMachine {
     mutating func read(_ request: HistoryWindow.Request) -> [Output] {
         pending = request
+        if request.purpose.isForward { (covered, isBehind, isUnclear) = (held.count, false, false) }
         return [.read(request)]
     }
 
@@ -35,7 +36,7 @@ extension SessionMachine {
     ) -> [Output] {
         guard pending == request else { return [] }
         pending = nil
-        let outputs: [Output]
+        var outputs: [Output]
         switch result {
         case .success(let page):
             failedPolls = 0
@@ -44,7 +45,7 @@ extension SessionMachine {
             if request.purpose.isForward {
                 // What arrives on both ways is distinguished by what came live before the last look, and before the one before that.
                 heard = [[:], heard[0]]
-                hasGap = false
+                hasGap = isBehind
             }
         case .failure(let error):
             outputs = fail(error, asking: request)
@@ -53,22 +54,27 @@ extension SessionMachine {
             if state.history == .missing || failedPolls > 2 { hasGap = false }
         }
         state.isReadingEarlier = false
-        if !hasGap { release(at: now) }
-        // What was feared lost may stand in the page: it is not to be sent again.
-        settleDeliveries()
+        if !isHolding { outputs += release(at: now) }
+        // Pages tell too what was answered elsewhere.
+        closeQuestions(behind: state.transcript.items.count, at: now)
         schedulePoll(at: now)
-        guard isBehind else { return [] }
-        isBehind = false
-        return readNewer()
+        guard outputs.isEmpty else { return outputs }
+        return isBehind ? readNewer() : readForOutbox()
+    }
+
+    /// Reads further back where what was sent from here may stand in an earlier page: as far as the conversation may be kept.
+    private mutating func readForOutbox() -> [Output] {
+        guard let oldest = state.transcript.items.lazy.compactMap(\.timestamp).first,
+            state.transcript.messageCount + limits.pageSize <= limits.mostMessages / 5 * 4,
+            state.deliveries.contains(where: { $0.failure?.isDoubtful == true && $0.entry.date < oldest })
+        else { return [] }
+        return readEarlier()
     }
 
     private mutating func take(
         _ page: EndlessCodeHTTPClient.HistoryPage, answering request: HistoryWindow.Request, at now: Duration
     ) -> [Output] {
         let total = page.totalCount
-        if request.purpose.isForward, !held.isEmpty {
-            for message in page.messages { shown[message.print, default: 0] += 1 }
-        }
         switch request.purpose {
         case .opening:
             if let total, total > request.count, page.messages.count >= request.count {
@@ -81,10 +87,11 @@ extension SessionMachine {
             if let total, total < window.end { return read(window.opening) }
             let messages = unheard(page.messages.dropFirst(window.repeated(in: page)))
             let more = window.add(page, answering: request, messages: messages.count)
-            state.transcript.append(messages)
+            let isHeard = isTold || !held.isEmpty
+            weave(messages, at: now)
             if !messages.isEmpty, let last = state.transcript.items.last {
                 // A page may end within an answer, which the channel goes on with.
-                state.turn = last.isUnanswered ? state.turn ?? turn(of: last, at: now) : isTold ? state.turn : nil
+                state.turn = last.isUnanswered ? state.turn ?? turn(of: last, at: now) : isHeard ? state.turn : nil
             }
             trim()
             if more { return read(window.newer) }
@@ -95,6 +102,7 @@ extension SessionMachine {
             let new = window.addEarlier(page, answering: request)
             let count = state.transcript.items.count
             state.transcript.prepend(Array(page.messages.prefix(new)))
+            claim(0..<max(0, state.transcript.items.count - count), isForward: false)
             // All of it came live, or nothing of it is shown.
             if state.transcript.items.count == count, window.hasEarlier { return read(window.earlier) }
             let excess = max(0, state.transcript.messageCount - limits.mostMessages)
@@ -113,7 +121,7 @@ extension SessionMachine {
     private static let longestSilence = 600.0
 
     /// The turn that the last prompt has begun; nil if nothing has been said for so long that nobody is at work on it.
-    private func turn(of last: TranscriptItem, at now: Duration) -> EndlessCodeSession.Turn? {
+    func turn(of last: TranscriptItem, at now: Duration) -> EndlessCodeSession.Turn? {
         let time = epoch + now / .seconds(1)
         if let said = last.timestamp, time.timeIntervalSince(said) > Self.longestSilence { return nil }
         let prompt = state.transcript.items.last { if case .prompt = $0.content { true } else { false } }
@@ -130,26 +138,19 @@ extension SessionMachine {
         let before = state.transcript
         let more = window.begin(page, answering: request)
         state.transcript = Transcript(agent: agent)
-        state.transcript.append(page.messages)
         state.hasLater = false
+        weave(page.messages, at: now)
         // Where no history was, what came live is all there is of it; else the history has it.
-        if isFirst { window.addLive(state.transcript.append(before)) }
-        for question in state.questions { show(question, at: now) }
-        // The same words may stand there from before, and what was sent twice stands there twice.
-        var found: [String: Int] = [:]
-        for delivery in state.deliveries where !state.transcript.has(sent: delivery.id) {
-            let count = state.transcript.count(of: delivery.text, since: delivery.entry.at)
-            if found[delivery.text, default: 0] < count {
-                found[delivery.text, default: 0] += 1
-            } else {
-                let (text, time) = (ForeignText(delivery.text), delivery.entry.date)
-                state.transcript.appendSent(text, number: delivery.id, at: time)
-                window.addLive(1)
+        if isFirst {
+            window.addLive(state.transcript.append(before))
+            // What stood before what was taken for its answer stands in the history.
+            let left = Set(state.deliveries.map(\.item.id))
+            for item in before.items where !item.isEcho && !left.contains(item.id) {
+                state.transcript.remove(placed: item.id)
             }
         }
-        if let last = state.transcript.items.last(where: { if case .sent = $0.id.key { false } else { true } }) {
-            state.turn = last.isUnanswered ? turn(of: last, at: now) : nil
-        }
+        for question in state.questions { show(question, at: now) }
+        if let last = state.transcript.items.last { state.turn = last.isUnanswered ? turn(of: last, at: now) : nil }
         trim()
         state.history = .read(hasEarlier: window.hasEarlier)
         return more ? read(window.newer) : []
@@ -179,9 +180,9 @@ extension SessionMachine {
     /// The next look for new messages: none where the channel tells them.
     mutating func schedulePoll(at now: Duration) {
         // Others wait for what is between.
-        var pause = hasGap ? limits.poll / 5 : limits.poll
+        var pause = hasGap || isSubscribing ? limits.poll / 5 : limits.poll
         for _ in 0..<min(failedPolls, 10) where pause < limits.longestPoll { pause *= 2 }
-        pollAt = isTold && failedPolls == 0 ? nil : now + min(pause, limits.longestPoll)
+        pollAt = isTold && failedPolls == 0 && !isSubscribing ? nil : now + min(pause, limits.longestPoll)
     }
 }
 

@@ -12,34 +12,89 @@ extension SessionMachine {
 
     /// Whether what comes live has to wait for the history before it.
     var isHolding: Bool {
-        (hasGap || pending?.purpose.isForward ?? false) && held.count < limits.mostMessages
+        (hasGap || isSubscribing || pending?.purpose.isForward ?? false) && held.count < limits.mostMessages
     }
 
-    mutating func hear(_ messages: [EndlessCodeHTTPClient.Message], at now: Duration) {
-        if isHolding { held += messages.map { .message($0) } } else { add(messages, at: now) }
+    mutating func hear(_ things: [Held], at now: Duration) -> [Output] {
+        held += things
+        return isHolding ? [] : release(at: now)
     }
 
-    /// Adds what was held back, as far as the pages that came meanwhile do not have it.
-    mutating func release(at now: Duration) {
-        var late: [EndlessCodeHTTPClient.Message] = []
-        for thing in held {
-            switch thing {
-            case .message(let message):
-                if let count = shown[message.print], count > 0 {
-                    shown[message.print] = count - 1
-                } else {
-                    late.append(message)
-                }
-            case .prompt(let prompt, let time):
-                add(late, at: now)
-                late = []
-                ask(prompt, at: time)
-            }
+    /// Adds what was held back, up to the first words of a turn: whose prompt they answer stands in the history, which is looked at first.
+    mutating func release(at now: Duration) -> [Output] {
+        var count = 0
+        while count < held.count, count < covered || !canLook || !beginsTurn(held[count]) {
+            add(held[count], at: now)
+            count += 1
         }
-        (held, shown) = ([], [:])
-        add(late, at: now)
-        // Pages tell too what was answered elsewhere.
-        closeQuestions(behind: state.transcript.items.count, at: now)
+        letGo(count)
+        trim()
+        return held.isEmpty ? [] : look()
+    }
+
+    /// Reads what the history has behind its known end, now or as soon as it can be.
+    mutating func look() -> [Output] {
+        guard pending == nil else {
+            isBehind = true
+            return []
+        }
+        return readNewer()
+    }
+
+    private mutating func letGo(_ count: Int) {
+        held.removeFirst(count)
+        covered = max(0, covered - count)
+    }
+
+    private var canLook: Bool {
+        guard case .read = state.history, state.link == .connected else { return false }
+        return !state.hasLater && failedPolls < 3 && held.count < limits.mostMessages
+    }
+
+    private func names(of thing: Held) -> [TranscriptLine.Name] {
+        switch thing {
+        case .message(let message): TranscriptLine(message, place: 0).names(of: message)
+        case .prompt(let prompt, _): prompt.question.callID.map { [.key(.call($0))] } ?? []
+        }
+    }
+
+    func beginsTurn(_ thing: Held) -> Bool {
+        guard state.turn == nil || isUnclear else { return false }
+        return switch thing {
+        case .message(let message): TranscriptLine(message, place: 0).isOfModel
+        case .prompt: true
+        }
+    }
+
+    /// Adds a page of the history behind what is there, together with what was held back: each thing once, in the order of the
+    /// history, and what that does not have where it came.
+    mutating func weave(_ page: [EndlessCodeHTTPClient.Message], at now: Duration) {
+        let lines = held.isEmpty ? [] : page.map { TranscriptLine($0, place: 0) }
+        var places: [TranscriptLine.Name: [Int]] = [:]
+        for (place, line) in lines.enumerated() {
+            for name in line.names(of: page[place]) { places[name, default: []].append(place) }
+        }
+        var (next, count) = (0, 0)
+        while count < held.count {
+            let names = names(of: held[count])
+            if let found = names.lazy.compactMap({ places[$0]?.first { $0 >= next } }).first {
+                add(page[next..<found], isLive: false, at: now)
+                add(page[found...found], isLive: true, at: now)
+                next = found + 1
+                if case .prompt = held[count] { add(held[count], at: now) }
+            } else if case .message(let message) = held[count] {
+                // What a history would have is newer than the page.
+                guard TranscriptLine(message, place: 0).isLiveOnly else { break }
+                add(held[count], at: now)
+            } else {
+                add(page[next...], isLive: false, at: now)
+                next = page.count
+                add(held[count], at: now)
+            }
+            count += 1
+        }
+        letGo(count)
+        add(page[next...], isLive: false, at: now)
     }
 
     /// Leaves out what came live already, without a name by which the transcript would know it again.
@@ -54,21 +109,31 @@ extension SessionMachine {
         }
     }
 
-    /// Adds messages that came live.
-    mutating func add(_ messages: [EndlessCodeHTTPClient.Message], at now: Duration) {
+    private mutating func add(_ thing: Held, at now: Duration) {
+        switch thing {
+        case .prompt(let prompt, let time): ask(prompt, at: time)
+        case .message(let message):
+            if heard[0].count < limits.mostMessages { heard[0][message.print, default: 0] += 1 }
+            guard !state.hasLater else {
+                state.received += 1
+                return
+            }
+            if state.turn == nil, beginsTurn(thing) { guess(at: now) }
+            add([message], isLive: true, at: now)
+        }
+    }
+
+    /// Adds messages, live or from a page, and takes what follows from them.
+    private mutating func add(_ messages: ArraySlice<EndlessCodeHTTPClient.Message>, isLive: Bool, at now: Duration) {
         guard !messages.isEmpty else { return }
-        for message in messages where heard[0].count < limits.mostMessages { heard[0][message.print, default: 0] += 1 }
         let count = state.transcript.items.count
-        if !state.hasLater {
-            state.transcript.append(messages, heardAt: epoch + now / .seconds(1))
+        state.transcript.append(Array(messages), heardAt: isLive ? epoch + now / .seconds(1) : nil)
+        if isLive {
             state.received += state.transcript.items.count - count
             window.addLive(messages.count)
-            trim()
-        } else {
-            state.received += messages.count
         }
-        settleDeliveries()
-        followTurn(behind: min(count, state.transcript.items.count), at: now)
+        claim(count..<state.transcript.items.count, isForward: true)
+        followTurn(behind: count, isLive: isLive, at: now)
         closeQuestions(behind: min(count, state.transcript.items.count), at: now)
     }
 
@@ -77,7 +142,8 @@ extension SessionMachine {
         guard transcript.messageCount > limits.mostMessages || transcript.weight > limits.mostBytes else { return }
         // Some room, so that not every message is a trim.
         let excess = transcript.excess(over: limits.mostMessages / 5 * 4, weighing: limits.mostBytes / 5 * 4)
-        state.transcript.dropFirst(window.dropFirst(excess))
+        let isWhole = !window.hasEarlier
+        state.transcript.dropFirst(window.dropFirst(excess), isWhole: isWhole)
         if case .read = state.history { state.history = .read(hasEarlier: window.hasEarlier) }
     }
 }

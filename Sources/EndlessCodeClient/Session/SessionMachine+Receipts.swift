@@ -14,7 +14,9 @@ extension SessionMachine {
         current.until = now + limits.receipt
         written = current
         switch current.matter {
-        case .delivery(let number): setStage(.written, of: number)
+        case .delivery(let number):
+            setStage(.written, of: number)
+            isUnclear = true
         case .control: state.order?.stage = .written
         case .answer: break
         }
@@ -103,36 +105,97 @@ extension SessionMachine {
         state.questions[index].stage = stage
     }
 
-    /// Follows whose turn it is. What the model says first after it was idle answers the oldest message that is written, unless one from
-    /// before may have arrived after all.
+    /// Follows whose turn it is.
     ///
     /// - Parameters:
-    ///   - count: How many items there were before what came live.
-    ///   - now: When that came.
-    mutating func followTurn(behind count: Int, at now: Duration) {
-        for item in state.transcript.items.dropFirst(count) {
+    ///   - count: How many items there were before the new ones.
+    ///   - isLive: Whether they say what the model does now.
+    ///   - now: When they came.
+    mutating func followTurn(behind count: Int, isLive: Bool, at now: Duration) {
+        for index in state.transcript.items.indices.dropFirst(count) {
+            let item = state.transcript.items[index]
             switch item.content {
             case .notice(.finished), .notice(.interrupted):
                 state.turn = nil
+                guard isLive else { break }
                 state.turnsEnded += 1
+                // A history may show late what was asked.
+                if case .read = state.history { isOwing = state.deliveries.contains { $0.stage == .written } }
+            case .prompt where item.typed != nil: state.turn = isLive ? turn(of: item, at: now) : nil
             case .answer, .thinking, .tool:
-                guard state.turn == nil else { break }
-                let isClear = !state.deliveries.contains { $0.failure?.isDoubtful == true }
-                // The answer may come before the system says that it has taken the message.
-                let next = state.deliveries.firstIndex {
-                    $0.stage == .written || $0.stage == .writing && written?.matter == .delivery($0.id)
-                }
-                let asked = next.map { instant(state.deliveries[$0].entry.date, before: now) }
-                state.turn = .init(began: asked ?? origin + now)
-                if isClear, let next { state.deliveries[next].stage = .received }
+                guard isLive, state.turn == nil else { break }
+                state.turn = .init(began: instant(ofPromptBefore: index, at: now) ?? origin + now)
             default: break
             }
         }
     }
 
-    /// Forgets what the conversation shows.
-    mutating func settleDeliveries() {
-        guard !state.hasLater else { return }
-        state.deliveries.removeAll { state.transcript.hasSeen(sent: $0.id) }
+    /// When the last prompt before an item was typed, where no turn has ended since.
+    private func instant(ofPromptBefore index: Int, at now: Duration) -> ContinuousClock.Instant? {
+        for item in state.transcript.items[..<index].reversed() {
+            switch item.content {
+            case .prompt, .command: return item.timestamp.map { instant($0, before: now) }
+            case .notice(.finished), .notice(.interrupted): return nil
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// Where no history shows it, what the model says first after it was idle answers the oldest message that is written. That is only
+    /// sure where there is no other, and none that may have arrived after all.
+    mutating func guess(at now: Duration) {
+        if case .read = state.history { return }
+        // The answer may come before the system says that it has taken the message.
+        let candidates = state.deliveries.indices.filter { place in
+            let delivery = state.deliveries[place]
+            let isWritten =
+                delivery.stage == .written || delivery.stage == .writing && written?.matter == .delivery(delivery.id)
+            return isWritten && !state.transcript.has(delivery.item.id)
+        }
+        guard let first = candidates.first else { return }
+        let delivery = state.deliveries[first]
+        if candidates.count == 1, !state.deliveries.contains(where: { $0.failure?.isDoubtful == true }) {
+            state.deliveries[first].stage = .received
+        }
+        state.transcript.place(delivery.item)
+        note(delivery.item.id, of: delivery)
+        window.addLive(1)
+    }
+
+    private mutating func note(_ prompt: TranscriptItem.ID, of delivery: EndlessCodeSession.Delivery) {
+        state.echoes[delivery.entry.id, default: .init(text: delivery.whole)].prompts.append(prompt)
+        state.lastEcho = prompt
+    }
+
+    /// How many of the last items without a time are looked at for what was sent from here.
+    private static let nearEnd = 200
+
+    /// Takes what was sent from here for seen where these items show it: they are what the model was given, in its order.
+    ///
+    /// - Parameters:
+    ///   - range: The items.
+    ///   - isForward: Whether they stand behind all that was known: what was written before and is not among them is overtaken.
+    mutating func claim(_ range: Range<Int>, isForward: Bool) {
+        guard !state.deliveries.isEmpty else { return }
+        var placed: [TranscriptItem.ID] = []
+        for index in range {
+            let item = state.transcript.items[index]
+            guard let words = item.typed, item.timestamp != nil || index >= state.transcript.items.count - Self.nearEnd
+            else { continue }
+            for place in state.deliveries.indices where state.deliveries[place].take(words, at: item.timestamp) {
+                let delivery = state.deliveries[place]
+                note(item.id, of: delivery)
+                if isForward {
+                    for earlier in state.deliveries[..<place] where earlier.stage == .written {
+                        setStage(.failed(.overtaken), of: earlier.id)
+                    }
+                }
+                if state.transcript.has(delivery.item.id) { placed.append(delivery.item.id) }
+                if delivery.text.isEmpty { state.deliveries.remove(at: place) }
+                break
+            }
+        }
+        for id in placed { state.transcript.remove(placed: id) }
     }
 }

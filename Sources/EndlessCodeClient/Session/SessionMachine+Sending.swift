@@ -41,10 +41,6 @@ extension SessionMachine {
         if state.deliveries.count > 100, let old = state.deliveries.firstIndex(where: { $0.stage == .received }) {
             state.deliveries.remove(at: old)
         }
-        if !state.hasLater {
-            state.transcript.appendSent(ForeignText(entry.text), number: number, at: entry.date)
-            window.addLive(1)
-        }
         return number
     }
 
@@ -63,8 +59,7 @@ extension SessionMachine {
         guard let index = state.deliveries.firstIndex(where: { $0.id == number }),
             case .failed = state.deliveries[index].stage
         else { return }
-        state.deliveries.remove(at: index)
-        state.transcript.removeSent(number)
+        state.transcript.remove(placed: state.deliveries.remove(at: index).item.id)
     }
 
     mutating func answer(

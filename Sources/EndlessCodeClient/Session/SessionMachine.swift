@@ -63,12 +63,20 @@ struct SessionMachine: StateMachine {
     var heard: [[Int: Int]] = [[:], [:]]
     /// The page that is on its way.
     var pending: HistoryWindow.Request?
-    /// What stands for the messages of pages that came while messages were held back.
-    var shown: [Int: Int] = [:]
     /// Whether something may have been said that came on neither way.
     var hasGap = false
     /// Whether something may have been said since the page was asked for that is on its way.
     var isBehind = false
+    /// How many of the things that are held back came before the page was asked for that is on its way: what it does not have of them the
+    /// history does not have.
+    var covered = 0
+    /// Whether the server is yet to confirm that it tells this channel what is said: what it says before comes on neither way.
+    var isSubscribing = false
+    /// Whether something was sent since the history was asked for the last time: what the model says next may answer it, though no turn has
+    /// ended.
+    var isUnclear = false
+    /// Whether the history may show now what was sent.
+    var isOwing = false
     /// When to look for new messages.
     var pollAt: Duration?
     var failedPolls = 0
@@ -116,7 +124,10 @@ struct SessionMachine: StateMachine {
 
     /// Takes what has happened and says what to do.
     mutating func handle(_ input: Input, at now: Duration) -> [Output] {
-        let outputs = take(input, at: now) + writeNext(at: now)
+        var outputs = take(input, at: now)
+        if isOwing, pending == nil { outputs += readNewer() }
+        isOwing = false
+        outputs += writeNext(at: now)
         state.isCatchingUp = !held.isEmpty || pending?.purpose.isForward ?? false
         return outputs
     }
@@ -167,9 +178,12 @@ struct SessionMachine: StateMachine {
             state.answerers[state.questions[index].call] = .nobody
         }
         guard let pollAt, now >= pollAt else { return [] }
+        // It has not said so, as not all do.
+        let wasSubscribing = isSubscribing
+        isSubscribing = false
         schedulePoll(at: now)
-        if let heardAt, now - heardAt < limits.poll { return [] }
-        return readNewer()
+        if !wasSubscribing, let heardAt, now - heardAt < limits.poll { return [] }
+        return look()
     }
 
     private func expiry(_ question: EndlessCodeSession.Question) -> Duration? {

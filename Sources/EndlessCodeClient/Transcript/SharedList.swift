@@ -14,6 +14,12 @@ public struct SharedList<Element: Sendable & Hashable>: Sendable, Hashable {
     /// Creates one of what a sequence has.
     public init(_ elements: some Sequence<Element>) { append(contentsOf: elements) }
 
+    /// Creates one of the elements of another and of those that follow.
+    public init(_ list: Self, _ elements: some Sequence<Element>) {
+        self = list
+        append(contentsOf: elements)
+    }
+
     /// Adds an element at the end.
     public mutating func append(_ element: Element) {
         if endIndex % Self.size == 0 { parts.append([]) }

@@ -3,8 +3,12 @@ import LandfallModel
 /// Parts of it: what is left out to keep the rest within its limits, and what comes before or behind.
 extension Transcript {
     /// Leaves out the oldest messages, with what a chat shows of them.
-    mutating func dropFirst(_ count: Int) {
-        let words = title
+    ///
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - isWhole: Whether they begin the conversation.
+    mutating func dropFirst(_ count: Int, isWhole: Bool = true) {
+        let words = isWhole ? title : openingWords
         keep(first + min(count, lines.count)..<first + lines.count)
         openingWords = words
     }
@@ -18,7 +22,6 @@ extension Transcript {
     private mutating func keep(_ numbers: Range<Int>) {
         var rest = emptied(from: numbers.lowerBound)
         rest.putBack(self, numbers)
-        rest.unseen = unseen.filter { rest.seen[.sent($0)] != nil }
         self = rest
     }
 
@@ -44,13 +47,11 @@ extension Transcript {
             for item in items {
                 // What no message names would not be known again on an earlier page.
                 if case .place = item.id.key { continue }
-                if case .sent = item.id.key, case .prompt(let text) = item.content, shows(text.raw) { continue }
                 put(item, of: thread, from: (live.seen[item.id.key] ?? live.first) + shift)
             }
         }
         add(live.items, of: nil)
         for (agent, items) in live.sideConversations { add(items, of: agent) }
-        unseen += live.unseen.filter { seen[.sent($0)] != nil }
         return live.lines.count
     }
 

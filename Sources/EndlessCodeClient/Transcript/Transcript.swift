@@ -29,8 +29,6 @@ public struct Transcript: Sendable, Hashable {
     /// The messages that it is made of, in order, from number `first` on.
     var lines: SharedList<Line> = []
     var first = 0
-    /// What the user has sent and no message has shown yet, in order.
-    var unseen: [Int] = []
 
     /// A message that was taken.
     struct Line: Hashable {
@@ -53,9 +51,11 @@ public struct Transcript: Sendable, Hashable {
 
     /// What the conversation is called: by the user, or else by the model, or else its first words.
     public var title: ForeignText? {
-        givenTitle ?? madeTitle ?? openingWords
-            ?? items.lazy.compactMap { if case .prompt(let text) = $0.content { text } else { nil } }.first
+        name ?? items.lazy.compactMap { if case .prompt(let text) = $0.content { text } else { nil } }.first
     }
+
+    /// The same where it does not depend on which messages are there.
+    var name: ForeignText? { givenTitle ?? madeTitle ?? openingWords }
 
     /// How many messages it is made of.
     public var messageCount: Int { lines.count }
@@ -80,7 +80,6 @@ public struct Transcript: Sendable, Hashable {
     public mutating func prepend(_ messages: [EndlessCodeHTTPClient.Message]) {
         var whole = emptied(from: first - messages.count)
         whole.append(messages)
-        whole.unseen = unseen
         whole.putBack(self, first..<first + lines.count)
         self = whole
     }
@@ -106,7 +105,6 @@ public struct Transcript: Sendable, Hashable {
             case .title(let title, isGiven: false):
                 madeTitle = title
                 continue
-            case .item(.prompt(let text), _) where thread == nil && isEcho(text): continue
             case .item(let content, let key):
                 item = TranscriptItem(id: .init(key: key), timestamp: line.timestamp, content: content)
             case .result(let result):

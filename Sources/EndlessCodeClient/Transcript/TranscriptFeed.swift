@@ -30,32 +30,40 @@ package struct TranscriptFeed: Sendable {
     ///
     /// - Parameters:
     ///   - state: The state.
-    ///   - range: Which of its items are told; nil for none, and no question either. All are known then.
+    ///   - ranges: Which of its items are told, and no question where there are none; nil takes all for known.
     /// - Returns: What is new, in the order of the conversation.
-    package mutating func take(_ state: EndlessCodeSession.State, _ range: Range<Int>?) -> [TranscriptEvent] {
+    package mutating func take(_ state: EndlessCodeSession.State, _ ranges: [Range<Int>]?) -> [TranscriptEvent] {
+        guard let ranges else {
+            _ = take(state.transcript)
+            asked.formUnion(state.questions.map(\.id))
+            return []
+        }
         // A question is told as what it is.
         let calls = Set(state.questions.map(\.call))
-        let events = take(state.transcript, range ?? 0..<0).filter { event in
+        let events = take(state.transcript, ranges).filter { event in
             guard case .new(let item) = event, case .tool(let call) = item.content else { return true }
             return !calls.contains(call.id)
         }
-        let questions = state.questions.filter { asked.insert($0.id).inserted }
-        return range == nil ? [] : events + questions.map { .asked($0) }
+        guard !ranges.isEmpty else { return [] }
+        return events + state.questions.filter { asked.insert($0.id).inserted }.map { .asked($0) }
     }
 
     /// Takes a conversation.
     ///
     /// - Returns: What is new, in the order of the conversation.
     package mutating func take(_ transcript: Transcript) -> [TranscriptEvent] {
-        take(transcript, transcript.items.indices)
+        take(transcript, [transcript.items.indices])
     }
 
-    private mutating func take(_ transcript: Transcript, _ range: Range<Int>) -> [TranscriptEvent] {
+    private mutating func take(_ transcript: Transcript, _ ranges: [Range<Int>]) -> [TranscriptEvent] {
         var (events, present) = ([TranscriptEvent](), [TranscriptItem.ID: Bool](minimumCapacity: told.count))
         for (index, item) in transcript.items.enumerated() {
+            guard ranges.contains(where: { $0.contains(index) }) else {
+                present[item.id] = told[item.id]
+                continue
+            }
             let hasResult = if case .tool(let call) = item.content { call.result != nil } else { false }
             present[item.id] = hasResult
-            guard range.contains(index) else { continue }
             switch told[item.id] {
             case nil: events.append(.new(item))
             case false? where hasResult: events.append(.changed(item))

@@ -61,6 +61,52 @@ struct TranscriptLine {
     }
 }
 
+extension TranscriptLine {
+    /// What is the same of a message live and in the history.
+    enum Name: Hashable {
+        case key(TranscriptItem.ID.Key)
+        case print(Int)
+    }
+
+    /// The names of a message that it was made of.
+    func names(of message: EndlessCodeHTTPClient.Message) -> [Name] {
+        var names = identity.map { [Name.key($0)] } ?? []
+        for piece in pieces {
+            switch piece {
+            case .item(_, .place): break
+            case .item(_, let key): names.append(.key(key))
+            case .result(let result): names.append(.key(.result(of: result.callID)))
+            case .title: break
+            }
+        }
+        return names.isEmpty ? [.print(message.print)] : names
+    }
+
+    /// Whether the model says or does something.
+    var isOfModel: Bool {
+        pieces.contains { piece in
+            if case .item(let content, _) = piece { content.isOfModel } else { false }
+        }
+    }
+
+    /// Whether a history has nothing like it: what Claude Code prints of a turn, and does not keep.
+    var isLiveOnly: Bool {
+        pieces.allSatisfy { piece in
+            if case .item(.notice, _) = piece { true } else { false }
+        }
+    }
+}
+
+extension TranscriptItem.Content {
+    /// Whether the model says or does something.
+    var isOfModel: Bool {
+        switch self {
+        case .answer, .thinking, .tool: true
+        default: false
+        }
+    }
+}
+
 extension ToolCall {
     /// Reads a `tool_use` block of a message.
     init?(block: JSONValue) {

@@ -48,7 +48,7 @@ struct ChatCommand: LandfallSubcommand {
             await connection.connection.close()
             return try await open(place.session, context)
         }
-        let prompts = ConversationState.prompts(of: text)
+        let prompts = PromptLines(text).lines.count
         if prompts > 1 { context.note(messages.eachLineIsPrompt(prompts)) }
         let chat = EndlessCodeSession(sendingTo: connection, session: place.session, project: place.project)
         var printer = ConversationPrinter(context: context, session: place.session, style: .answers)

@@ -42,8 +42,8 @@ struct ConversationPrinter {
         self.form = form
     }
 
-    /// Prints what is new among some items of a state, and takes the others for known.
-    mutating func show(_ state: EndlessCodeSession.State, _ items: Range<Int>?) throws {
+    /// Prints what is new among some items of a state; takes all of them for known where nil is given.
+    mutating func show(_ state: EndlessCodeSession.State, _ items: [Range<Int>]?) throws {
         tell(state.link)
         tellWhy(state)
         for event in feed.take(state, items).filter(isWanted) { try print(event) }

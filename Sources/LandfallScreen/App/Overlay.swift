@@ -17,6 +17,8 @@ enum OpenQuestion: Sendable {
     case control(SessionControl, session: String, ScreenWork)
     /// Another token than the one that is refused.
     case newToken(Profile)
+    /// A paste of which so many characters have no room, or more than are counted, and what has.
+    case longPaste(Int?, Paste)
     /// The polls of servers, by their names, over a metered network.
     case metered(MeteredUse, [ProfileName])
 
@@ -55,6 +57,11 @@ enum OpenQuestion: Sendable {
             (
                 messages.newTokenTitle, messages.newTokenQuestion("\(profile.name)"),
                 [(messages.giveToken, [.run(["token", "set", "\(profile.name)"])]), (messages.leaveAnswer, [])]
+            )
+        case .longPaste(let left, let fitting):
+            (
+                messages.pasteTitle, messages.pasteTooLong(left, TextArea.most),
+                [(messages.pasteNothing, []), (messages.pasteBeginning, [.insert(fitting)])]
             )
         case .metered(let use, let names):
             (

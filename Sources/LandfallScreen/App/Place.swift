@@ -35,6 +35,8 @@ protocol Place: Acting {
     var filter: (text: String, note: StyledText?)? { get }
     /// The command line that does what is shown.
     var commandLine: String { get }
+    /// The one that prints it.
+    var printingLine: String { get }
     /// Its own parts, side by side, and the one that is shown; none if it has only one.
     var tabs: (titles: [String], chosen: Int) { get }
     /// Whether what it shows stands still while the window has no focus.
@@ -50,6 +52,7 @@ extension Place {
     var takesText: Bool { false }
     var filter: (text: String, note: StyledText?)? { nil }
     var commandLine: String { "" }
+    var printingLine: String { commandLine }
     var tabs: (titles: [String], chosen: Int) { ([], 0) }
     var pace: Duration? { nil }
     var pausesWithoutFocus: Bool { true }
@@ -84,6 +87,8 @@ enum Wish: Sendable {
     case redraw
     /// What a key does.
     case type(Key)
+    /// Pastes a text.
+    case insert(Paste)
     /// Shows what is saved of a server.
     case settings(ServerBoard.Server.ID)
     /// Changes how the screen is, from now on.

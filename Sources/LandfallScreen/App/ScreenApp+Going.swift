@@ -35,10 +35,10 @@ extension ScreenApp {
         case .ask(let question): overlay = AskedQuestion(question, messages)
         case .copy(let text):
             guard Clipboard.takes(text) else {
-                say(StyledText(messages.tooLongToCopy(place.commandLine), .warn))
+                say(StyledText(messages.tooLongToCopy(place.printingLine), .warn))
                 return []
             }
-            say(StyledText(messages.copied(orBy: place.commandLine)))
+            say(StyledText(messages.copied(orBy: place.printingLine)))
             return [.copy(text)]
         case .alert(let text): return hasFocus ? [] : alert(text)
         case .say(let text): say(text)
@@ -64,6 +64,7 @@ extension ScreenApp {
             go(to: .home)
         case .redraw: return [.redraw]
         case .type(let key): return take(key)
+        case .insert(let paste): return obey(putInPlace(.paste(paste)) ?? [])
         case .settings(let id):
             settingsOf = id
             go(to: .settings)

@@ -15,7 +15,7 @@ final class ChatLayouts: Sendable {
         let level: DetailLevel
         let isWide: Bool
         let isOpen: Bool
-        let delivery: EndlessCodeSession.Delivery?
+        let delivery: EndlessCodeSession.Delivery.Stage?
         let day: String?
         let waiting: WaitingTool?
         let answerer: EndlessCodeSession.Answerer?

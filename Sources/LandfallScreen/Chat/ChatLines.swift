@@ -40,7 +40,7 @@ struct ChatLines {
     ///   - isAsked: Whether a card asks it now, with its choices.
     /// - Returns: The lines, with an empty one behind them.
     func lines(
-        _ item: TranscriptItem, side: [TranscriptItem] = [], isOpen: Bool, delivery: EndlessCodeSession.Delivery?,
+        _ item: TranscriptItem, side: [TranscriptItem] = [], isOpen: Bool, delivery: EndlessCodeSession.Delivery.Stage?,
         day: String? = nil, waiting: WaitingTool? = nil, answerer: EndlessCodeSession.Answerer? = nil,
         isAsked: Bool = false
     ) -> [ChatLine] {
@@ -49,7 +49,7 @@ struct ChatLines {
     }
 
     private func body(
-        _ item: TranscriptItem, _ side: [TranscriptItem], isOpen: Bool, _ delivery: EndlessCodeSession.Delivery?,
+        _ item: TranscriptItem, _ side: [TranscriptItem], isOpen: Bool, _ delivery: EndlessCodeSession.Delivery.Stage?,
         _ waiting: WaitingTool?, _ answerer: EndlessCodeSession.Answerer?, _ isAsked: Bool
     ) -> [ChatLine] {
         switch item.content {
@@ -83,9 +83,9 @@ struct ChatLines {
     private var codeLines: CodeLines { CodeLines(level: level, messages: messages) }
 
     /// How far a message is that was sent from here, above it.
-    private func state(of delivery: EndlessCodeSession.Delivery?) -> [ChatLine] {
+    private func state(of delivery: EndlessCodeSession.Delivery.Stage?) -> [ChatLine] {
         guard let delivery else { return [] }
-        let (word, isBad) = messages.delivery(delivery.stage)
+        let (word, isBad) = messages.delivery(delivery)
         return [ChatLine(text: StyledText("▌ ", .accent) + StyledText(word, isBad ? .bad : .dim))]
     }
 

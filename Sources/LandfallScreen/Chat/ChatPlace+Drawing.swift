@@ -159,6 +159,18 @@ extension ChatPlace {
             current: currentChoice, seconds: left.map { Int($0) }, columns: columns, messages)
     }
 
+    /// Moves the card where it has more lines than rows; false if it does not move.
+    mutating func scrollCard(_ step: Int, _ area: Rect) -> Bool {
+        let part = parts(area).question
+        guard isAnswering, isWriting, let card = card(part.columns), card.lines.count > part.rows, part.rows > 1 else {
+            return false
+        }
+        let top = card.top(rows: part.rows, current: currentChoice, from: cardTop)
+        let new = card.top(rows: part.rows, current: currentChoice, from: top + step * max(1, part.rows - 2))
+        cardTop = new
+        return new != top
+    }
+
     /// What stands there without one: what is wrong, and what was not sent.
     func noticeLines(_ columns: Int) -> [StyledText] { trouble(columns) + offer(columns) + asideLine(columns) }
 
@@ -167,11 +179,12 @@ extension ChatPlace {
             for (row, line) in noticeLines(area.columns).enumerated() { canvas.write(line, in: area.line(row)) }
             return
         }
-        for (row, line) in card.shown(rows: area.rows, current: currentChoice).enumerated() {
+        for (row, line) in card.shown(rows: area.rows, current: currentChoice, from: cardTop).enumerated() {
             let place = area.line(row)
-            canvas.bar(in: place, style: canvas.theme.warn)
+            let isCurrent = line.choice != nil && line.choice == currentChoice
+            canvas.bar(in: place, style: isCurrent ? canvas.theme.accent : canvas.theme.warn)
             canvas.write(line.text, in: place.inset(left: QuestionCard.margin))
-            canvas.highlight(place, with: canvas.theme.warnTint)
+            canvas.highlight(place, with: isCurrent ? canvas.theme.chosen : canvas.theme.warnTint)
             if let choice = line.choice { canvas.addRegion(place, owner: Self.owner, part: -2 - choice) }
         }
     }

@@ -13,6 +13,11 @@ extension ChatPlace {
         return session.map { "\(name) \($0)" } ?? name
     }
 
+    var printingLine: String {
+        guard let profile, let session else { return commandLine }
+        return "landfall get history \(session) -s \(profile.name)"
+    }
+
     /// The channel goes on, and a session can be paused itself.
     var pausesWithoutFocus: Bool { false }
 

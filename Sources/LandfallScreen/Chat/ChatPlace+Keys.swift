@@ -27,7 +27,10 @@ extension ChatPlace {
                 Verb(
                     "take-back", Key(.enter), label: "put back", help: "put the unsent message into the input",
                     isFixed: true),
-                when: { $0.takesText && $0.input.text.isEmpty && !$0.isFinding && !$0.canSubmit && $0.offered != nil }
+                when: {
+                    $0.takesText && $0.input.text.isEmpty && !$0.isFinding && !$0.canSubmit && !$0.isAnswering
+                        && $0.offered != nil
+                }
             ) { chat, _ in chat.takeBack(chat.offered?.id) },
             Action(
                 Verb(
@@ -43,8 +46,18 @@ extension ChatPlace {
             },
             Action(
                 .back, label: { _ in Sentence("not now") }, help: "put the question aside",
-                when: { $0.takesText && $0.question != nil && $0.showsInput }
+                when: { $0.takesText && $0.isAnswering && $0.showsInput }
             ) { chat, _ in chat.putAside() },
+            Action(
+                Verb(
+                    "to-draft", Key(.tab), Key(.tab, .shift), label: "your draft", help: "to your draft", isFixed: true),
+                when: { $0.takesText && $0.isAnswering }
+            ) { chat, _ in chat.changeSides() },
+            Action(
+                Verb(
+                    "to-question", Key(.tab), Key(.tab, .shift), label: "to the question", help: "to the question",
+                    isFixed: true), when: { $0.takesText && $0.question != nil && !$0.isAnswering }
+            ) { chat, _ in chat.changeSides() },
             Action(
                 Verb(
                     "ask-again", Key(.character("q"), .alt), label: "questions",
@@ -195,8 +208,11 @@ extension ChatPlace {
         switch motion.code {
         case .up, .down:
             let step = motion == Key(.up) ? -1 : 1
-            if let choice = currentChoice, recall == nil {
-                pointed = max(0, choice + step)
+            if let question, isAnswering, takesText, showsInput, input.text.isEmpty, recall == nil,
+                case let count = question.question.choices.count, count > 0
+            {
+                pointed = min(max(0, pointed.map { $0 + step } ?? (step > 0 ? 0 : count - 1)), count - 1)
+                (digits, cardTop) = ("", nil)
                 return []
             }
             if takesText, showsInput {
@@ -206,8 +222,8 @@ extension ChatPlace {
                 return goThroughSaid(step) || step > 0 || hasSaid ? [] : scroll(by: step, area)
             }
             return takesText || chosen == nil ? scroll(by: step, area) : choose(step, area)
-        case .pageUp: return scroll(by: 1 - rows, area)
-        case .pageDown: return scroll(by: rows - 1, area)
+        case .pageUp: return scrollCard(-1, area) ? [] : scroll(by: 1 - rows, area)
+        case .pageDown: return scrollCard(1, area) ? [] : scroll(by: rows - 1, area)
         case .home:
             if !takesText { chosen = items.first?.id }
             return show(items.first?.id, area)
@@ -242,8 +258,9 @@ extension ChatPlace {
 
     private mutating func click(_ part: Int) -> [Wish] {
         if part < -1 {
+            if !isAnswering { _ = changeSides() }
             pointed = -2 - part
-            toggle(pointed)
+            toggle(-2 - part)
         } else if items.indices.contains(part) {
             (chosen, isWriting) = (items[part].id, false)
             return fold()
@@ -258,24 +275,27 @@ extension ChatPlace {
         guard takesText else { return nil }
         // The caret is not seen while one has scrolled up.
         if !showsInput, [Key(.home), Key(.end)].contains(key) { return move(key, area) }
+        if key.isText { textReplacesChoices() }
         let outcome = input.take(key, columns: parts(area).input.columns - 2)
         return outcome == .taken || key.isText ? [] : nil
     }
 
     /// A digit picks an answer, and Space one of several, as long as nothing else is written.
     mutating func pick(_ key: Key) -> [Wish]? {
-        guard let question, showsInput, input.text.isEmpty, key.modifiers.isEmpty,
+        guard let question, isAnswering, showsInput, input.text.isEmpty, key.modifiers.isEmpty,
             case .character(let character) = key.code
         else { return nil }
         if character == " ", question.question.allowsSeveral, let currentChoice {
             toggle(currentChoice)
+            if !digits.isEmpty { digits.append(character) }
             return []
         }
         guard let number = character.wholeNumberValue, question.question.choices.indices.contains(number - 1) else {
             return nil
         }
-        pointed = number - 1
-        toggle(pointed)
+        (pointed, cardTop) = (number - 1, nil)
+        toggle(number - 1)
+        digits.append(character)
         return []
     }
 
@@ -285,7 +305,7 @@ extension ChatPlace {
     }
 
     private var canSubmit: Bool {
-        !input.text.allSatisfy(\.isWhitespace) || question != nil && (!picked.isEmpty || currentChoice != nil)
+        !input.text.allSatisfy(\.isWhitespace) || isAnswering && (!picked.isEmpty || currentChoice != nil)
     }
 
     /// Sends what is written, or the answer; the user who has not allowed it yet is asked first.
@@ -294,16 +314,16 @@ extension ChatPlace {
         guard profile.sending != nil else { return [.ask(.allowSending(profile))] }
         if isTokenRefused { return askToken() }
         guard isConnected else { return [.say(StyledText(messages.notConnected, .warn))] }
-        if let question {
+        if let question, isAnswering {
             let wanted = picked.isEmpty ? Set(currentChoice.map { [$0] } ?? []) : picked
             let chosen = question.question.choices.enumerated().filter { wanted.contains($0.offset) }
-            let labels = chosen.map(\.element.label.raw)
-            picked = []
+            (picked, digits) = ([], "")
             guard !input.text.isEmpty else {
+                let labels = chosen.map(\.element.label.raw)
                 return [order(.answer(question.id, choices: labels, text: nil, key: Outbox.newID()))]
             }
             let entry = hand()
-            return follow() + [order(.answer(question.id, choices: labels, text: entry.text, key: entry.id))]
+            return follow() + [order(.answer(question.id, choices: [], text: entry.text, key: entry.id))]
         }
         let entry = hand()
         return follow() + [order(.send(entry.text, key: entry.id))]
@@ -313,7 +333,7 @@ extension ChatPlace {
 
     /// The chosen message where it was not sent.
     private var failed: Int? {
-        state?.deliveries.first { $0.item == chosen && $0.failure != nil }?.id
+        state?.deliveries.first { $0.item.id == chosen && $0.failure != nil }?.id
     }
 
     /// Puts back what has failed, and folds or unfolds everything else.

@@ -29,17 +29,43 @@ extension ChatPlace {
         return call.id == question.call
     }
 
-    /// Where the question is another one now, what is written goes to where it belongs: half an answer is no message, and a draft no answer.
+    /// Where the question is another one now: what is written goes to where it belongs, for half an answer is no message, and a draft no
+    /// answer. A question takes the keys, but not from a draft.
     mutating func followQuestion(from before: ForeignText?) {
         guard question?.id != before else { return }
-        (picked, pointed) = ([], 0)
-        let text = unsent
-        recall = nil
-        if question == nil {
-            (input, behind) = (TextArea(text, placeholder: messages.writeHere), nil)
-        } else {
-            (input, behind) = (TextArea(placeholder: messages.answerHere), TextArea(text))
+        let answer = isAnswering ? input.text : behind?.text ?? ""
+        let stays = isAnswering && answer.isEmpty
+        (picked, pointed, digits, cardTop) = ([], nil, "", nil)
+        if question != nil, stays || unsent.isEmpty && recall == nil {
+            let draft = TextArea(unsent, placeholder: messages.writeHere)
+            (isAnswering, recall) = (true, nil)
+            (input, behind) = (TextArea(placeholder: messages.answerHere), draft)
+            return
         }
+        // What is being written is not touched.
+        if isAnswering || !answer.isEmpty {
+            (input, recall) = (TextArea(unsent, placeholder: messages.writeHere), nil)
+        }
+        isAnswering = false
+        behind = question.map { _ in TextArea(placeholder: messages.answerHere) }
+    }
+
+    /// Goes from the draft to the question, or back.
+    mutating func changeSides() -> [Wish] {
+        guard let question, let other = behind else { return [] }
+        endFinding(isKept: true)
+        let written = recall.map { TextArea($0.unsent(input), placeholder: messages.writeHere) } ?? input
+        (input, behind, recall, digits) = (other, written, nil, "")
+        isAnswering.toggle()
+        if isAnswering, pointed == nil, !question.question.choices.isEmpty { pointed = 0 }
+        return follow()
+    }
+
+    /// What is written is the answer, in place of choices: digits that were taken for choices are its beginning.
+    mutating func textReplacesChoices() {
+        guard isAnswering else { return }
+        if input.text.isEmpty, !digits.isEmpty { _ = input.set(digits) }
+        (picked, pointed, digits) = ([], nil, "")
     }
 
     /// Does not answer now. The next question comes, or the draft.
@@ -55,7 +81,7 @@ extension ChatPlace {
         let before = question?.id
         aside = []
         followQuestion(from: before)
-        return follow()
+        return isAnswering ? follow() : changeSides()
     }
 
     /// Whether something waits that was put aside.
@@ -73,14 +99,14 @@ extension ChatPlace {
 
     /// What stands above the input while something is asked.
     var inputTitle: StyledText {
-        guard question != nil else { return "" }
+        guard isAnswering else { return "" }
         let lines = shownDraft.map { $0.text.split(separator: "\n", omittingEmptySubsequences: false).count }
         return StyledText(lines.map(messages.yourDraft) ?? messages.answerTitle, .dim)
     }
 
     /// The draft, where it is shown behind a question to which nothing is written yet.
     var shownDraft: TextArea? {
-        guard question != nil, input.text.isEmpty, let behind, !behind.text.isEmpty else { return nil }
+        guard isAnswering, input.text.isEmpty, let behind, !behind.text.isEmpty else { return nil }
         return behind
     }
 }

@@ -6,11 +6,16 @@ internal import LandfallWording
 extension ChatPlace {
     /// What the user has said, oldest first, of the loaded messages and of what was sent now.
     private var said: [String] {
+        // A message whose lines are prompts of their own stands there whole.
+        var echoes: [TranscriptItem.ID: String] = [:]
+        for echo in state?.echoes.values.map(\.self) ?? [] {
+            for (index, id) in echo.prompts.enumerated() { echoes[id] = index == 0 ? echo.text : "" }
+        }
         let prompts = items.compactMap { item in
-            if case .prompt(let text) = item.content { text.raw } else { nil }
+            if case .prompt(let text) = item.content { echoes[item.id] ?? text.raw } else { nil }
         }
         let known = Set(items.map(\.id))
-        let sent = (state?.deliveries ?? []).filter { !known.contains($0.item) }.map(\.text) + handed.map(\.text)
+        let sent = (state?.deliveries ?? []).filter { !known.contains($0.item.id) }.map(\.text) + handed.map(\.text)
         // As the input has them, for a server may say anything; what was said several times in a row is there once.
         return (prompts + sent).reduce(into: []) { said, raw in
             let text = TextArea(raw).text

@@ -24,7 +24,7 @@ extension ChatPlace {
 
     /// What a person knows the session by; nil where nothing but its identifier is known.
     var sessionName: String? {
-        state?.transcript.title.map { "\($0)" } ?? listed.first { $0.id == session }?.name
+        state?.title.map { "\($0)" } ?? listed.first { $0.id == session }?.name
             ?? kept?.title.map { "\($0)" }
     }
 
@@ -41,7 +41,7 @@ extension ChatPlace {
         guard !listed.isEmpty || !list.rows.isEmpty else { return }
         var sessions = listed
         // What is read here is known first.
-        if let place = sessions.firstIndex(where: { $0.id == session }), let title = state?.transcript.title {
+        if let place = sessions.firstIndex(where: { $0.id == session }), let title = state?.title {
             sessions[place].title = title
             if case .known(let word)? = state?.status { sessions[place].state = word }
         }

@@ -37,7 +37,7 @@ extension ChatPlace {
     /// How a call without a result is: the model waits for those of this turn, the others were given up.
     func waitingTool(at index: Int) -> WaitingTool? {
         guard index >= items.count - Self.nearby, Self.isOpen(items[index]), let working else { return nil }
-        let isPast = items[(index + 1)...].contains { if case .prompt = $0.content { true } else { false } }
+        let isPast = items[(index + 1)...].contains { if case .prompt = $0.content { $0.isEcho } else { false } }
         guard !isPast else { return nil }
         let seconds = items[index].timestamp.map { max(0, Int(moment.date.timeIntervalSince($0))) }
         return WaitingTool(sign: working.sign + " ", seconds: seconds)

@@ -52,11 +52,19 @@ extension ChatPlace {
             if lines > Self.mostPasted.lines { messages.pasted(lines: lines) } else if isLong {
                 messages.pasted(characters: text.count)
             } else { nil }
-        let left = input.take(paste, foldedAs: label)
+        var trial = input
+        let left = trial.take(paste, foldedAs: label)
         if paste.isCut || left > 0 {
-            return [.say(StyledText(messages.pasteCut(paste.isCut ? 0 : left, TextArea.most), .warn))]
+            let fitting = Paste(String(paste.text.dropLast(left)), hadPairs: paste.hadPairs, hidden: paste.hidden)
+            return [.ask(.longPaste(paste.isCut ? nil : left, fitting))]
         }
-        return paste.hadPairs ? [.say(StyledText(messages.lineEndsChanged))] : []
+        textReplacesChoices()
+        input = trial
+        let changes = [
+            paste.hadPairs ? messages.lineEndsChanged : nil,
+            paste.hidden > 0 ? messages.pasteCleaned(paste.hidden) : nil,
+        ].compactMap(\.self)
+        return changes.isEmpty ? [] : [.say(StyledText(changes.joined(separator: "; ")))]
     }
 
     /// Takes the draft from the user's editor.
@@ -74,7 +82,7 @@ extension ChatPlace {
     mutating func putBack(_ text: String) {
         let rest = unsent
         recall = nil
-        guard question == nil else {
+        guard !isAnswering else {
             // What is asked goes on being asked.
             (input, behind) = (
                 TextArea(placeholder: messages.answerHere), TextArea(rest.isEmpty ? text : "\(text)\n\(rest)")
@@ -82,6 +90,7 @@ extension ChatPlace {
             return
         }
         input = TextArea(rest.isEmpty ? text : "\(text)\n\(rest)", placeholder: messages.writeHere)
+        if behind != nil { behind = TextArea(placeholder: messages.answerHere) }
     }
 
     /// Gives the session what is written.
@@ -92,7 +101,7 @@ extension ChatPlace {
         // What was written before a message of before was sent again comes back.
         let rest = recall?.rest(input) ?? ""
         (input, recall) = (
-            TextArea(rest, placeholder: question == nil ? messages.writeHere : messages.answerHere), nil
+            TextArea(rest, placeholder: isAnswering ? messages.answerHere : messages.writeHere), nil
         )
         return entry
     }

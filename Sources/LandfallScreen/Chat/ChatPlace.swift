@@ -25,6 +25,7 @@ struct ChatPlace: Place {
     var state: EndlessCodeSession.State?
     /// What is shown of the conversation.
     private(set) var items: SharedList<TranscriptItem> = []
+    private var lastPrompt: TranscriptItem.ID?
     /// Its end as it was seen last, until the server tells it.
     var kept: ConversationCache.Page?
     /// Where a session can be started, if there is none to show.
@@ -67,12 +68,18 @@ struct ChatPlace: Place {
     var search = ChatSearch()
     /// Whether the item with the match that is shown was folded before.
     var isUnfoldedBySearch = false
-    /// The choices of the question that is open, and the one that the arrows are on.
+    /// The choices of the question that is open, and the one that the arrows are on; nil before one is wanted.
     var picked: Set<Int> = []
-    var pointed = 0
+    var pointed: Int?
+    /// The digits that have picked a choice, as long as nothing else was typed: they may be the beginning of words.
+    var digits = ""
+    /// The line of the card that is shown first below its title; nil for that of the choice that the arrows are on.
+    var cardTop: Int?
+    /// Whether the question has the keys, and not the draft.
+    var isAnswering = false
     /// The questions that are not to be answered now.
     var aside: Set<ForeignText> = []
-    /// What is written and is no answer, while something is asked.
+    /// While something is asked: the draft while it has the keys, else the answer.
     var behind: TextArea?
     /// With fewer items one looks back without being asked, so often at most.
     private static let fewItems = 400
@@ -104,6 +111,7 @@ struct ChatPlace: Place {
         projects = RowList { _ in "" }
         (state, failure, anchor, chosen, shifts, picked) = (nil, nil, nil, nil, [:], [])
         (unfolded, isWriting, flood, looksBack, aside, behind) = ([], true, ChatFlood(), 0, [], nil)
+        (isAnswering, pointed, digits, cardTop) = (false, nil, "", nil)
         (search, isUnfoldedBySearch) = (ChatSearch(), false)
         let draft = draftKey.flatMap { drafts[$0] } ?? (carried, Outbox.newID())
         (input, draftID, handed) = (TextArea(draft.text, placeholder: messages.writeHere), draft.id, [])
@@ -198,7 +206,8 @@ struct ChatPlace: Place {
 
     /// Shows what the server tells, and until then what is kept. Where the server has no history, what is kept stays before what comes live.
     private mutating func renewItems() {
-        let told = state?.transcript.items ?? []
+        defer { lastPrompt = items.last { if case .prompt = $0.content { true } else { false } }?.id }
+        let told = state?.items ?? []
         let isRead = if case .read? = state?.history { true } else { false }
         guard let kept, !isRead, told.isEmpty || state?.history == .missing else {
             items = told
@@ -225,9 +234,7 @@ struct ChatPlace: Place {
 
     /// The choice that Enter gives; nil where there is none, or something is written.
     var currentChoice: Int? {
-        guard let question, isWriting, showsInput, input.text.isEmpty, !question.question.choices.isEmpty else {
-            return nil
-        }
+        guard let question, isAnswering, isWriting, showsInput, input.text.isEmpty, let pointed else { return nil }
         return min(pointed, question.question.choices.count - 1)
     }
 
@@ -242,6 +249,13 @@ struct ChatPlace: Place {
     /// How many messages have come since the end was left.
     var newMessages: Int { anchor == nil ? 0 : max(0, (state?.received ?? 0) - receivedThen) }
 
+    /// How far a message is that was sent from here; where the conversation shows it, that is said of the last one.
+    private func delivery(of item: TranscriptItem) -> EndlessCodeSession.Delivery.Stage? {
+        guard let state, case .prompt = item.content else { return nil }
+        if let sent = state.deliveries.first(where: { $0.item.id == item.id }) { return sent.stage }
+        return item.id == state.lastEcho && item.id == lastPrompt ? .received : nil
+    }
+
     /// The lines of the item at a place.
     func lines(at index: Int, columns: Int) -> [ChatLine] {
         let item = items[index]
@@ -250,7 +264,7 @@ struct ChatPlace: Place {
         let form = ChatLayouts.Form(
             item: item, side: side, columns: columns, level: level, isWide: isWide,
             isOpen: unfolded.contains(item.id),
-            delivery: state?.deliveries.first { $0.item == item.id }, day: day(before: index),
+            delivery: delivery(of: item), day: day(before: index),
             waiting: waitingTool(at: index), answerer: answerer(of: item),
             isAsked: isAsked(item))
         return layouts.lines(form, messages)

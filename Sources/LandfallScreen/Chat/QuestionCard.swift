@@ -79,15 +79,25 @@ struct QuestionCard {
         self.lines = lines
     }
 
-    /// The lines that so many rows have room for: the first of the question, and those around the current choice.
-    func shown(rows: Int, current: Int?) -> [Line] {
+    /// The lines that so many rows have room for: the first of the question, and of the others those from a line on, or those around the
+    /// current choice.
+    func shown(rows: Int, current: Int?, from top: Int?) -> [Line] {
         guard lines.count > rows else { return lines }
-        guard rows > 1 else { return Array(lines[place(of: current)...].prefix(max(0, rows))) }
-        let rest = rows - 1
-        let top = min(max(1, place(of: current) - rest + 1), lines.count - rest)
-        return [lines[0]] + lines[top..<(top + rest)]
+        guard rows > 1 else { return Array(lines[(first(of: current) ?? 0)...].prefix(max(0, rows))) }
+        let top = self.top(rows: rows, current: current, from: top)
+        return [lines[0]] + lines[top..<(top + rows - 1)]
     }
 
-    /// The last line of a choice.
-    private func place(of choice: Int?) -> Int { lines.lastIndex { $0.choice != nil && $0.choice == choice } ?? 0 }
+    /// The line that stands below the first one.
+    func top(rows: Int, current: Int?, from top: Int?) -> Int {
+        let rest = rows - 1
+        let last = lines.lastIndex { $0.choice != nil && $0.choice == current } ?? 0
+        // A short question gives its rows to choices.
+        let start = first(of: current) ?? first(of: 0).flatMap { $0 < 3 ? $0 : nil } ?? 1
+        let wanted = top ?? (current == nil ? start : min(max(1, last - rest + 1), start))
+        return max(1, min(wanted, lines.count - rest))
+    }
+
+    /// The first line of a choice.
+    private func first(of choice: Int?) -> Int? { lines.firstIndex { $0.choice != nil && $0.choice == choice } }
 }

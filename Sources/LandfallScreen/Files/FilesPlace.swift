@@ -115,7 +115,7 @@ struct FilesPlace: ListPlace {
 
     func header(columns: Int) -> (left: StyledText, right: StyledText) {
         let name = StyledText(profile?.name.description ?? "", .bold)
-        let title = state?.transcript.title.map { StyledText("  \($0)") } ?? ""
+        let title = state?.title.map { StyledText("  \($0)") } ?? ""
         return columns < FrameLayout.narrow ? (name + title, "") : ("", name + title)
     }
 }

@@ -87,10 +87,9 @@ package struct ConversationCache: Sendable {
     func keep(
         _ items: [TranscriptItem], _ state: EndlessCodeSession.State, _ session: String, _ profile: ProfileID
     ) {
-        var page = Page(session: session, title: state.transcript.title, items: items)
-        // What was not seen in the conversation is the outbox's.
-        let sent = Set(state.deliveries.map(\.item))
-        page.items.removeAll { sent.contains($0.id) }
+        var page = Page(session: session, title: state.title, items: items)
+        // What the conversation does not have is the outbox's.
+        page.items.removeAll { !$0.isEcho }
         while let text = try? JSONText.encode(page) {
             guard text.utf8.count > Self.mostBytes else {
                 let name = OutboxStore.Key(profile, session).name + Self.ending

@@ -25,9 +25,10 @@ package struct ConversationState: LoopState {
     }
 
     package enum Effect {
-        /// Tell what is new among these of its items; take the others for known, or all where there is no range.
-        case show(EndlessCodeSession.State, Range<Int>?)
-        case send(String)
+        /// Tell what is new among these of its items; nil to take all for known.
+        case show(EndlessCodeSession.State, [Range<Int>]?)
+        /// Send a text under this name.
+        case send(String, key: String)
     }
 
     package enum Outcome: Sendable {
@@ -41,10 +42,8 @@ package struct ConversationState: LoopState {
     package private(set) var outcome: Outcome?
     private let session: String
     private let message: String?
-    /// How many prompts the server makes of the message: each line of it is one.
-    private let prompts: Int
-    /// How many answers come before that are to someone else: the model was at work when the message was sent.
-    private var others = 0
+    /// Its name: which prompts are its own is told by it.
+    private let key: String
     private var hasSent = false
     private var wasLive = false
 
@@ -53,15 +52,9 @@ package struct ConversationState: LoopState {
     /// - Parameters:
     ///   - session: The session.
     ///   - message: What is to be sent once; nil to listen.
-    package init(session: String, message: String?) {
-        self.session = session
-        self.message = message
-        prompts = max(1, message.map(Self.prompts(of:)) ?? 0)
-    }
-
-    /// How many prompts a server makes of a text: a line of it is a line on the input of Claude Code.
-    package static func prompts(of text: String) -> Int {
-        text.split(whereSeparator: \.isNewline).count { !$0.allSatisfy(\.isWhitespace) }
+    ///   - key: The message's name.
+    package init(session: String, message: String?, key: String = Outbox.newID()) {
+        (self.session, self.message, self.key) = (session, message, key)
     }
 
     package mutating func reduce(_ input: LoopInput<Event>, at _: Duration) -> [Effect] {
@@ -82,7 +75,7 @@ package struct ConversationState: LoopState {
             if case .failed(let error) = state.history, !wasLive { return fail(.lost(error), state) }
             return state.history == .reading ? [] : [.whole(state)]
         }
-        return hasSent ? answer(state) : begin(message, state)
+        return hasSent ? answer(to: message, state) : begin(message, state)
     }
 
     private mutating func begin(_ message: String, _ state: EndlessCodeSession.State) -> [Effect] {
@@ -94,42 +87,52 @@ package struct ConversationState: LoopState {
         }
         guard state.link == .connected, state.history != .reading else { return [] }
         hasSent = true
-        others = state.turn == nil ? 0 : 1
-        return [.show(state, nil), .send(message)]
+        return [.show(state, nil), .send(message, key: key)]
     }
 
-    private mutating func answer(_ state: EndlessCodeSession.State) -> [Effect] {
+    private mutating func answer(to message: String, _ state: EndlessCodeSession.State) -> [Effect] {
         if case .failed(let failure)? = state.deliveries.last?.stage {
             return fail(failure.saysSessionIsGone ? .forgotten(session) : .notDelivered(failure), state)
         }
         if case .lost(let error, _, _) = state.link { return fail(.lost(error), state) }
         // What is held back would be missed.
-        if state.isCatchingUp { return [.whole(state)] }
-        let items = state.transcript.items
-        let ends = items.indices.dropFirst(sentIndex(in: state) ?? 0).filter { Self.isEnd(items[$0]) }
-        if !state.questions.isEmpty, ends.count >= others { outcome = .asked }
-        let isWhole = ends.count >= others + prompts
-        if isWhole { outcome = .finished }
+        if state.isCatchingUp { return [] }
+        let answers = answers(to: message, in: state)
+        let isAnswered = answers.allSatisfy(\.isWhole) && !answers.isEmpty
+        // A part of it that is still to be answered has no prompt in the conversation yet.
+        let isSeen = state.taken.contains(key) && !state.deliveries.contains { $0.stage != .received }
+        if isSeen, isAnswered {
+            outcome = .finished
+        } else if !state.questions.isEmpty, answers.contains(where: { !$0.isWhole }) {
+            outcome = .asked
+        }
         switch state.status {
         case .known(.terminated), .known(.paused): return fail(.notActive(session), state)
         default: break
         }
-        // What the model says to someone else is no answer, whether it comes before or behind it.
-        guard ends.count >= others else { return [.show(state, nil)] }
-        let begin = others == 0 ? 0 : ends[others - 1] + 1
-        let end = isWhole ? ends[others + prompts - 1] + 1 : items.count
-        return [.show(state, begin..<end)]
+        return [.show(state, answers.map(\.range))]
     }
 
-    private static func isEnd(_ item: TranscriptItem) -> Bool {
-        if case .notice(.finished) = item.content { true } else { false }
-    }
-
-    /// Where the message stands; others may have been sent since.
-    private func sentIndex(in state: EndlessCodeSession.State) -> Int? {
-        let prompt = TranscriptItem.Content.prompt(ForeignText(message ?? ""))
-        return state.transcript.items.lastIndex { $0.content == prompt }
-            ?? state.transcript.items.lastIndex { if case .prompt = $0.content { true } else { false } }
+    /// Each prompt of the message with what the model says to it, and whether that is all of it. What it says to someone else is no answer,
+    /// whether it comes before, behind or between.
+    private func answers(to message: String, in state: EndlessCodeSession.State) -> [(range: Range<Int>, isWhole: Bool)]
+    {
+        let items = state.transcript.items
+        return (state.echoes[key]?.prompts ?? []).compactMap { echo in
+            guard let place = items.lastIndex(where: { $0.id == echo }) else { return nil }
+            // Where the history does not show them, all of its prompts stand as one.
+            var left = items[place].isEcho ? 1 : PromptLines(message).lines.count
+            for index in items.indices.dropFirst(place + 1) {
+                switch items[index].content {
+                case .notice(.finished):
+                    left -= 1
+                    if left <= 0 { return (place..<index + 1, true) }
+                case .prompt where items[place].isEcho: return (place..<index, true)
+                default: break
+                }
+            }
+            return (place..<items.count, false)
+        }
     }
 
     private mutating func fail(_ error: ConversationError, _ state: EndlessCodeSession.State) -> [Effect] {
@@ -140,7 +143,7 @@ package struct ConversationState: LoopState {
 
 extension ConversationState.Effect {
     fileprivate static func whole(_ state: EndlessCodeSession.State) -> Self {
-        .show(state, state.transcript.items.indices)
+        .show(state, [state.transcript.items.indices])
     }
 }
 
@@ -174,12 +177,12 @@ package struct ConversationRun: Sendable {
     /// - Parameters:
     ///   - message: What to send once; nil to listen.
     ///   - limit: The longest time.
-    ///   - show: Tells what is new among some items of a state, and takes the others for known; all of them where there is no range.
+    ///   - show: Tells what is new among some items of a state; takes all of them for known where nil is given.
     /// - Returns: How it ended.
     /// - Throws: What `show` throws.
     package func run(
         sending message: String? = nil, limit: Duration?,
-        show: (_ state: EndlessCodeSession.State, _ items: Range<Int>?) throws -> Void
+        show: (_ state: EndlessCodeSession.State, _ items: [Range<Int>]?) throws -> Void
     ) async throws -> ConversationState.Outcome {
         var state = ConversationState(session: session.id, message: message)
         let run = EventSource<ConversationState.Event> { [session] _ in await session.run() }
@@ -193,7 +196,7 @@ package struct ConversationRun: Sendable {
         return try await loop.run(&state, limit: limit, sources: [run, states, changes, keeping]) { effect, _, _ in
             switch effect {
             case .show(let state, let items): try show(state, items)
-            case .send(let text): await session.send(text)
+            case .send(let text, let key): await session.send(text, key: key)
             }
         }
     }

@@ -152,7 +152,7 @@ extension InputDecoder {
             waiting.append(byte)
             let isEnd = waiting.ends(with: PasteCollector.end)
             if isEnd || waiting.ends(with: PasteCollector.begin) {
-                let text = PasteCollector.text(waiting.dropLast(PasteCollector.end.count))
+                let text = PasteCollector.text(waiting.dropLast(PasteCollector.end.count)).text
                 if !text.isEmpty { events.append(.paste(Paste(text))) }
                 waiting = []
                 mode = isEnd ? .afterPaste(since: now) : .paste(PasteCollector(limit: pasteLimit))

@@ -96,9 +96,12 @@ package struct Paste: Sendable, Hashable {
     package let isCut: Bool
     /// Whether lines ended in CR and LF.
     package let hadPairs: Bool
+    /// How many invisible characters were left out.
+    package let hidden: Int
 
     /// Creates a paste.
-    package init(_ text: String, isCut: Bool = false, hadPairs: Bool = false) {
+    package init(_ text: String, isCut: Bool = false, hadPairs: Bool = false, hidden: Int = 0) {
+        self.hidden = hidden
         self.text = text
         self.isCut = isCut
         self.hadPairs = hadPairs

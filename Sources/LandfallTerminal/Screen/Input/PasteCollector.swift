@@ -38,7 +38,8 @@ struct PasteCollector {
     /// The text so far.
     var paste: Paste {
         let hadPairs = zip(kept, kept.dropFirst()).contains { $0 == (0x0d, 0x0a) }
-        return Paste(Self.text(kept), isCut: isCut, hadPairs: hadPairs)
+        let (text, hidden) = Self.text(kept)
+        return Paste(text, isCut: isCut, hadPairs: hadPairs, hidden: hidden)
     }
 
     private mutating func keep(_ bytes: ArraySlice<UInt8>) {
@@ -47,9 +48,10 @@ struct PasteCollector {
         if bytes.count > room { isCut = true }
     }
 
-    /// What can be inserted: a terminal sends CR at the end of a line. Controls, and what hides or reorders, go.
-    static func text(_ bytes: [UInt8]) -> String {
+    /// What can be inserted: a terminal sends CR at the end of a line. Controls, and what hides or reorders, go; how many that were is said.
+    static func text(_ bytes: [UInt8]) -> (text: String, hidden: Int) {
         if bytes.allSatisfy({ $0 < 0x80 }) { return plainText(bytes) }
+        var hidden = 0
         var result = String.UnicodeScalarView()
         result.reserveCapacity(bytes.count)
         var previous: Unicode.Scalar?
@@ -58,15 +60,16 @@ struct PasteCollector {
             case "\r": result.append("\n")
             case "\n" where previous == "\r": break
             case "\n", "\t": result.append(scalar)
-            default: if scalar.isTyped { result.append(scalar) }
+            default: if scalar.isTyped { result.append(scalar) } else { hidden += 1 }
             }
             previous = scalar
         }
-        return String(result)
+        return (String(result), hidden)
     }
 
     /// The same for ASCII, which a megabyte mostly is.
-    private static func plainText(_ bytes: [UInt8]) -> String {
+    private static func plainText(_ bytes: [UInt8]) -> (text: String, hidden: Int) {
+        var hidden = 0
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var previous: UInt8 = 0
@@ -75,10 +78,10 @@ struct PasteCollector {
             case 0x0d: result.append(0x0a)
             case 0x0a where previous == 0x0d: break
             case 0x09, 0x0a, 0x20...0x7e: result.append(byte)
-            default: break
+            default: hidden += 1
             }
             previous = byte
         }
-        return String(decoding: result, as: UTF8.self)
+        return (String(decoding: result, as: UTF8.self), hidden)
     }
 }
