@@ -263,7 +263,8 @@ def endlesscode(path, query):
         # A transcript has an id of its own, and is listed nowhere.
         if (query.get("projectId"), parts[1]) not in (("p1", "s1"), ("-Users-u-garden", "t9")):
             return NO_TRANSCRIPT
-        said = MESSAGES
+        # As it is at one moment.
+        said = list(MESSAGES)
         offset, limit = int(query.get("offset", "0")), int(query.get("limit", "1000"))
         page = said[offset:offset + limit]
         return {"sessionId": parts[1], "messages": page, "totalCount": len(said),

@@ -135,6 +135,12 @@ struct HistoryWindow: Sendable, Hashable {
         }
     }
 
+    /// Takes note of messages that came live and stand within the last page.
+    mutating func addWithin(_ count: Int) {
+        guard let last = segments.indices.last else { return addLive(count) }
+        segments[last].count += count
+    }
+
     /// Leaves out at least `count` messages of the oldest: pages whole, so that it is known where the rest begins.
     ///
     /// - Returns: How many are left out.

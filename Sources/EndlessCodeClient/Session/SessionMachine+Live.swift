@@ -61,7 +61,13 @@ extension SessionMachine {
     func beginsTurn(_ thing: Held) -> Bool {
         guard state.turn == nil || isUnclear else { return false }
         return switch thing {
-        case .message(let message): TranscriptLine(message, place: 0).isOfModel
+        case .message(let message):
+            // What a page had is late.
+            if case let line = TranscriptLine(message, place: 0) {
+                line.isOfModel && !state.transcript.has(line)
+            } else {
+                false
+            }
         case .prompt: true
         }
     }
@@ -85,7 +91,7 @@ extension SessionMachine {
             } else if case .message(let message) = held[count] {
                 // What a history would have is newer than the page.
                 guard TranscriptLine(message, place: 0).isLiveOnly else { break }
-                add(held[count], at: now)
+                add(held[count], at: now, among: true)
             } else {
                 add(page[next...], isLive: false, at: now)
                 next = page.count
@@ -109,7 +115,7 @@ extension SessionMachine {
         }
     }
 
-    private mutating func add(_ thing: Held, at now: Duration) {
+    private mutating func add(_ thing: Held, at now: Duration, among isOfPage: Bool = false) {
         switch thing {
         case .prompt(let prompt, let time): ask(prompt, at: time)
         case .message(let message):
@@ -120,6 +126,7 @@ extension SessionMachine {
             }
             if state.turn == nil, beginsTurn(thing) { guess(at: now) }
             add([message], isLive: true, at: now)
+            if isOfPage { window.addWithin(1) } else { window.addLive(1) }
         }
     }
 
@@ -128,10 +135,7 @@ extension SessionMachine {
         guard !messages.isEmpty else { return }
         let count = state.transcript.items.count
         state.transcript.append(Array(messages), heardAt: isLive ? epoch + now / .seconds(1) : nil)
-        if isLive {
-            state.received += state.transcript.items.count - count
-            window.addLive(messages.count)
-        }
+        if isLive { state.received += state.transcript.items.count - count }
         claim(count..<state.transcript.items.count, isForward: true)
         followTurn(behind: count, isLive: isLive, at: now)
         closeQuestions(behind: min(count, state.transcript.items.count), at: now)

@@ -13,6 +13,18 @@ extension Transcript {
     /// Whether an item stands in it.
     func has(_ id: TranscriptItem.ID) -> Bool { seen[id.key] != nil }
 
+    /// Whether all that a line brings stands in it.
+    func has(_ line: TranscriptLine) -> Bool {
+        if let identity = line.identity, seen[identity] != nil { return true }
+        return line.pieces.allSatisfy { piece in
+            switch piece {
+            case .item(_, let key): seen[key] != nil
+            case .result(let result): seen[.result(of: result.callID)] != nil
+            case .title: true
+            }
+        }
+    }
+
     /// Takes an item out that no message has brought.
     mutating func remove(placed id: TranscriptItem.ID) {
         guard seen.removeValue(forKey: id.key) != nil else { return }

@@ -95,44 +95,47 @@ package struct ConversationState: LoopState {
             return fail(failure.saysSessionIsGone ? .forgotten(session) : .notDelivered(failure), state)
         }
         if case .lost(let error, _, _) = state.link { return fail(.lost(error), state) }
-        // What is held back would be missed.
-        if state.isCatchingUp { return [] }
         let answers = answers(to: message, in: state)
         let isAnswered = answers.allSatisfy(\.isWhole) && !answers.isEmpty
         // A part of it that is still to be answered has no prompt in the conversation yet.
         let isSeen = state.taken.contains(key) && !state.deliveries.contains { $0.stage != .received }
         if isSeen, isAnswered {
             outcome = .finished
-        } else if !state.questions.isEmpty, answers.contains(where: { !$0.isWhole }) {
-            outcome = .asked
-        }
-        switch state.status {
-        case .known(.terminated), .known(.paused): return fail(.notActive(session), state)
-        default: break
+        } else if !state.isCatchingUp {
+            // What is held back would be missed.
+            if !state.questions.isEmpty, answers.contains(where: { !$0.isWhole }) { outcome = .asked }
+            if [.known(.terminated), .known(.paused)].contains(state.status) {
+                return fail(.notActive(session), state)
+            }
         }
         return [.show(state, answers.map(\.range))]
     }
 
-    /// Each prompt of the message with what the model says to it, and whether that is all of it. What it says to someone else is no answer,
-    /// whether it comes before, behind or between.
+    /// Each prompt of the message with what the model says to it, and whether that is all of it. What it says to someone else is no
+    /// answer, whether it comes before, behind or between.
     private func answers(to message: String, in state: EndlessCodeSession.State) -> [(range: Range<Int>, isWhole: Bool)]
     {
-        let items = state.transcript.items
-        return (state.echoes[key]?.prompts ?? []).compactMap { echo in
-            guard let place = items.lastIndex(where: { $0.id == echo }) else { return nil }
-            // Where the history does not show them, all of its prompts stand as one.
-            var left = items[place].isEcho ? 1 : PromptLines(message).lines.count
-            for index in items.indices.dropFirst(place + 1) {
-                switch items[index].content {
-                case .notice(.finished):
-                    left -= 1
-                    if left <= 0 { return (place..<index + 1, true) }
-                case .prompt where items[place].isEcho: return (place..<index, true)
-                default: break
+        let own = Set(state.echoes[key]?.prompts ?? [])
+        var answers: [(range: Range<Int>, isWhole: Bool)] = []
+        var open: (start: Int, ends: Int)?
+        for (index, item) in state.transcript.items.enumerated() {
+            let isEnd = if case .notice(.finished) = item.content { true } else { false }
+            let isPrompt =
+                switch item.content {
+                case .prompt, .command: true
+                default: false
                 }
+            if let (start, ends) = open, isEnd || isPrompt {
+                // Where the history does not show them, all of its prompts stand as one.
+                open = isEnd && ends > 1 ? (start, ends - 1) : nil
+                if open == nil { answers.append((start..<(isEnd ? index + 1 : index), true)) }
             }
-            return (place..<items.count, false)
+            if isPrompt, own.contains(item.id) {
+                open = (index, item.isEcho ? 1 : PromptLines(message).lines.count)
+            }
         }
+        if let open { answers.append((open.start..<state.transcript.items.count, false)) }
+        return answers
     }
 
     private mutating func fail(_ error: ConversationError, _ state: EndlessCodeSession.State) -> [Effect] {
