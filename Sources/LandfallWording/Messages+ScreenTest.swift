@@ -30,7 +30,7 @@ extension Messages {
         say("\(route) answered first, in \(time), but is not used: \(why)")
     }
 
-    package var nothingProvesThere: String { say("nothing proves it there") }
+    package var nothingProvesThere: String { say("identity unproven there") }
 
     /// How another route has ended.
     package func endedSo(_ route: String, _ why: String) -> String { "\(route): \(why)" }
