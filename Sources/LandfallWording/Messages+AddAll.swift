@@ -56,11 +56,11 @@ extension CommandFailure {
     package init(_ reason: BulkPlan.Reason, _ messages: Messages) {
         switch reason {
         case .nameTaken(let name):
-            self.init(.profileExists, messages.say("a profile of another server has the name \(name.description)"))
+            self.init(.profileExists, messages.say("a profile of a different server has the name \(name.description)"))
         case .nameRepeated(let name):
             self.init(.profileExists, messages.say("another server in the list has the name \(name.description)"))
         case .otherLabels(let name):
-            self.init(.profileExists, messages.say("saved as \(name.description) with other labels"))
+            self.init(.profileExists, messages.say("saved as \(name.description) with different labels"))
         case .repeated: self.init(.profileExists, messages.say("the list contains this server twice"))
         case .unusable: self.init(.usage, messages.say("it has no name or no address that can be saved"))
         }

@@ -84,7 +84,9 @@ extension Messages {
     }
 
     func announcesKeyless(_ port: UInt16) -> String {
-        say("This Diane has no API key: anyone who can reach port \(port) can read its settings, including the secrets")
+        say(
+            "This Diane server has no API key: anyone who can reach port \(port) can read its settings, including the secrets"
+        )
     }
 
     var setKeyFirst: Hint { say("First set http.api_key in ~/.diane/config.json and restart diane") }

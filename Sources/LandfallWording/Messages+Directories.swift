@@ -71,7 +71,7 @@ extension Messages {
         return dayAndTime(now).hasPrefix(words[0]) ? hourAndMinute(date) : "\(words[0]) \(hourAndMinute(date))"
     }
 
-    package func cannotReadSources(_ why: String) -> Hint { say("No source is read: \(why)") }
+    package func cannotReadSources(_ why: String) -> Hint { say("No sources were read: \(why)") }
 
     package var noSources: String { say("No sources are saved") }
 

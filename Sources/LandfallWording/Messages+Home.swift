@@ -69,7 +69,7 @@ extension Messages {
     package func remedy(_ error: ServerExchangeError) -> String {
         switch error.kind {
         case .token: say("it answers; T sets its token")
-        case .identity: say("another identity; t shows it")
+        case .identity: say("different identity; t shows it")
         default: say("t shows why")
         }
     }

@@ -26,7 +26,7 @@ extension Messages {
         (say("certificate to check"), say("new cert"))
     }
 
-    package var provenByNothing: (long: String, short: String) { (say("nothing proves it here"), say("none here")) }
+    package var provenByNothing: (long: String, short: String) { (say("identity unproven here"), say("none here")) }
 
     package var unprovenUnused: (long: String, short: String) { (say("unproven, not used"), say("not used")) }
 

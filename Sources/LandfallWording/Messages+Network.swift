@@ -143,7 +143,7 @@ extension Messages {
         switch isMetered {
         case true?: say("Treating \(network) as metered")
         case false?: say("Treating \(network) as not metered")
-        case nil: say("NetworkManager decides again whether \(network) is metered")
+        case nil: say("NetworkManager now decides whether \(network) is metered")
         }
     }
 }

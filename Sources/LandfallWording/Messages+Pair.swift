@@ -76,7 +76,7 @@ extension Messages {
 
     package var waitAMinute: Hint { say("Wait a minute, then: \(command: "diane pair")") }
 
-    package var noKeyToGive: String { say("This Diane has no API key") }
+    package var noKeyToGive: String { say("This Diane server has no API key") }
 
     package var giveKey: Hint {
         say("Without a key it needs no token; to add a key, set http.api_key in its configuration")

@@ -62,7 +62,7 @@ extension Messages {
 
     package func badDocument(_ file: String, schema: String?) -> String {
         let found = schema.map { " (\($0))" } ?? ""
-        return say("\(file) is not a file of landfall share\(found)")
+        return say("\(file) was not created by landfall share\(found)")
     }
 
     package var howToExport: Hint { say("On the machine that has the profiles, create one: \(command: .shareAll)") }

@@ -2,7 +2,7 @@ package import LandfallModel
 
 /// What is wrong with the routes of a profile.
 extension Messages {
-    package var linkLocalRoute: String { say("on another network, a link-local address leads to another machine") }
+    package var linkLocalRoute: String { say("on another network, a link-local address leads to a different machine") }
 
     package var otherKind: String { say("the service is not of the profile's kind") }
 

@@ -56,7 +56,7 @@ extension Messages {
     package func badLabelChange(_ text: String, _ refusal: ProfileLabels.Refusal?) -> String {
         switch refusal {
         case nil: say("--label \(text): use label=value, as in team=a, or team- to remove one")
-        case .secret: say("--label \(text): that looks like a secret, and a profile has none")
+        case .secret: say("--label \(text): that looks like a secret, and profiles must not contain secrets")
         case .size: say("--label \(text): it is too long, or the profile has too many labels")
         }
     }
@@ -131,7 +131,7 @@ extension Messages {
     package func unlinked(_ names: [String]) -> Hint {
         let list = names.joined(separator: ", ")
         return say(
-            "Token removed, because the profile now leads to another server: \(list). Set a token: \(propose(.setToken, for: names.count == 1 ? names[0] : nil))"
+            "Token removed, because the profile now leads to a different server: \(list). Set a token: \(propose(.setToken, for: names.count == 1 ? names[0] : nil))"
         )
     }
 }

@@ -1,6 +1,6 @@
 /// What the screen says around its places.
 extension Messages {
-    package var noScreenHere: String { say("The full screen needs a terminal in the foreground") }
+    package var noScreenHere: String { say("The full-screen view needs a terminal in the foreground") }
 
     package var withoutScreen: Hint { say("Without one: \(command: .statusOfAll)") }
 

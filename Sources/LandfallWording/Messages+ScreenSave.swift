@@ -25,7 +25,7 @@ extension Messages {
     }
 
     package var saveAnswer: String { say("Save") }
-    package func changeTitle(_ profile: String) -> String { say("\(profile) shows another identity") }
+    package func changeTitle(_ profile: String) -> String { say("\(profile) shows a different identity") }
 
     package var comparingNow: String { say("Checking the server's identity…") }
 

@@ -88,9 +88,9 @@ extension Messages {
 
     package func orderUnanswered(_ control: SessionControl) -> String {
         switch control {
-        case .pause: say("The server did not confirm the pause")
+        case .pause: say("The server did not confirm that the session is paused")
         case .resume: say("The server did not confirm that the session is running")
-        case .terminate: say("The server did not confirm the end")
+        case .terminate: say("The server did not confirm that the session ended")
         }
     }
 

@@ -52,7 +52,8 @@ extension Messages {
     /// Where a token goes.
     package func tokenTravels(_ ways: [String]) -> String {
         let list = ways.joined(separator: ", ")
-        return ways.isEmpty ? say("no route proves the server, so it is not sent") : say("sent only over: \(list)")
+        return ways.isEmpty
+            ? say("no route proves the server's identity, so it is not sent") : say("sent only over: \(list)")
     }
 
     package var themeMeaning: String { say("dark or light, following the terminal") }

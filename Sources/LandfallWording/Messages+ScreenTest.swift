@@ -17,7 +17,7 @@ extension Messages {
     package func testReached(_ name: String, _ route: String, _ time: String, isProven: Bool) -> String {
         isProven
             ? say("\(name) is reached and proven over \(route) in \(time)")
-            : say("\(name) is reached over \(route) in \(time); nothing proves it")
+            : say("\(name) is reached over \(route) in \(time); its identity is unproven")
     }
 
     /// The same in few columns, where the name stands elsewhere.
@@ -30,7 +30,7 @@ extension Messages {
         say("\(route) answered first, in \(time), but is not used: \(why)")
     }
 
-    package var nothingProvesThere: String { say("nothing proves it there") }
+    package var nothingProvesThere: String { say("identity unproven there") }
 
     /// How another route has ended.
     package func endedSo(_ route: String, _ why: String) -> String { "\(route): \(why)" }

@@ -18,9 +18,9 @@ extension Messages {
 
     package var dnsmasqNeedsZone: String { say("--form dnsmasq needs --zone DOMAIN") }
 
-    package func badZone(_ text: String) -> String { say("\(text) is not a domain for a zone") }
+    package func badZone(_ text: String) -> String { say("\(text) is not a valid zone domain") }
 
-    package var nothingForZone: String { say("No profile has an address for a zone") }
+    package var nothingForZone: String { say("No profile has an address that a zone can hold") }
 
     package var zoneTakes: Hint {
         say("Only HTTP and HTTPS addresses of other machines can be in a zone")

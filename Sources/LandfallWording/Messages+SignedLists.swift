@@ -15,7 +15,7 @@ extension Messages {
     package func why(_ fault: SignatureFault) -> String {
         switch fault {
         case .missing: say("it has no signature")
-        case .otherKey: say("another key has signed it")
+        case .otherKey: say("a different key has signed it")
         case .damaged: say("the signature does not match this list")
         case .header: say("its first line has no serial, issued or expires field")
         case .notYetValid: say("it was issued in the future: compare the clocks")

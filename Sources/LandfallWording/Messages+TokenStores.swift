@@ -34,13 +34,13 @@ extension Messages {
         case .sealedKeyExposed:
             return say("Other users can access the key of the sealed tokens, or own it: \(detail)")
         case .sealedKeyChanged:
-            return say("\(detail) was sealed with another key")
+            return say("\(detail) was sealed with a different key")
         case .sealedUnreadable:
             return say("The sealed token cannot be read: \(detail)")
         case .sealedUnwritable:
             return say("The sealed token cannot be written: \(detail)")
         case .sealedDamaged:
-            return say("\(detail) is damaged, or belongs to another profile")
+            return say("\(detail) is damaged, or belongs to a different profile")
         case .sealedTimeout:
             return say("The disk with the sealed tokens is not responding")
         case .referenceMalformed:

@@ -114,7 +114,9 @@ extension Messages {
         }
     }
 
-    package var acceptChange: String { say("Trust the new identity? Only if the server's owner changed it. [y/N] ") }
+    package var acceptChange: String {
+        say("Answer y only if the server's owner changed it. Trust the new identity? [y/N] ")
+    }
 
     package func nothingToAccept(_ profile: Profile) -> String {
         let name = profile.name.description

@@ -52,7 +52,7 @@ struct UsageErrorTests {
         ("network frob", #"Unknown command "network frob""#, #"없는 명령입니다: "network frob""#),
         (
             "add a b c", "One argument too many: landfall add takes a name and a target",
-            "인수가 1개 남습니다. landfall add에는 이름과 대상만 지정합니다"
+            "인수가 1개 더 많습니다. landfall add에는 이름과 대상만 지정합니다"
         ),
         (
             "ls --generate-completion-script", "Unknown option: --generate-completion-script",

@@ -31,7 +31,7 @@ struct TestPlaceTests {
         #expect(try Self.line(app, with: "! LAN").hasSuffix("unproven    14 ms"))
         #expect(try Self.line(app, with: "tailnet  wins").hasSuffix("71 ms"))
         #expect(app.text.contains("✓ studio is reached and proven over tailnet in 71 ms"))
-        #expect(app.text.contains("LAN answered first, in 14 ms, but is not used: nothing proves it there"))
+        #expect(app.text.contains("LAN answered first, in 14 ms, but is not used: identity unproven there"))
     }
 
     @Test func `a failure ends its bar with the word, and a silence leaves the axis`() throws {

@@ -8,7 +8,7 @@ package enum AddHelp {
                 The target is a tailnet machine or an address, as for test; --from takes the row or the name of a server of the last scan, \
                 or the ref that scan ROW shows. Without a name, one is proposed. If the test fails, nothing is saved; a missing token \
                 alone is not a failure, and on a terminal you are asked for it, or for the six digits of "diane pair". add also reads what \
-                share prints: a landfall:// link, a file of profiles, or with - either of them from standard input. Such a file says which \
+                share prints: a landfall:// link, a file of profiles, or, with -, either one from standard input. Such a file says which \
                 certificates to trust, so add only files from people you trust. With --replace, a profile that already matches is left \
                 unchanged; one that is replaced keeps its token only if it leads to the same server. Without arguments, landfall scans and \
                 asks which server to save.
@@ -16,9 +16,9 @@ package enum AddHelp {
                 """
                 --all-from saves all servers of a source (landfall source), or with --filter those with a label. It lists what it will do, \
                 asks once, tests the servers, and saves those that pass in one change. A source proves nothing: each server must pass the \
-                same test as one that is added on its own, without a terminal. A saved profile keeps its routes, identity and token. With \
-                --replace it also takes the labels of the source, and a profile of another server with the same name is replaced. In a \
-                script, --yes is needed.
+                test that add runs for a single server when there is no terminal. A saved profile keeps its routes, identity and token. \
+                With --replace it also takes the labels of the source, and if a different server is saved under that name, its profile is \
+                replaced. In a script, --yes is needed.
                 """,
             ],
             examples: [

@@ -11,7 +11,7 @@ package enum StatusHelp {
                 --timeout has passed, or when retrying cannot help: the token is refused, or another server answers.
                 """,
                 """
-                --since asks no server: it shows what was recorded while landfall watch or landfall tui ran, for at most seven days.
+                --since contacts no server: it shows what was recorded while landfall watch or landfall tui ran, for at most seven days.
                 """,
                 """
                 --nagios makes it a plugin for Icinga and Nagios: one line with performance data, and their exit codes in place of \
@@ -25,7 +25,7 @@ package enum StatusHelp {
                 "landfall status studio --wait --timeout 60 && landfall api /status --server studio",
             ],
             exits: """
-                0 connected, 2 usage, 3 no such profile, and as for test: 4 token, 6 unreachable, 7 TLS, 8 another identity or \
+                0 connected, 2 usage, 3 no such profile, and as for test: 4 token, 6 unreachable, 7 TLS, 8 a different identity or \
                 product, 9 invalid reply, 10 local problem, 11 refused by policy; with --all the code that all failures share, else 1; with \
                 --wait 124 timed out; with --nagios 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN
                 """)

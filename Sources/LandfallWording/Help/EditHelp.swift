@@ -6,15 +6,15 @@ package enum EditHelp {
             paragraphs: [
                 """
                 Routes given by --route come first, in this order; new ones are added. A route is given by its number or as show \
-                prints it: service:NAME for the LAN, tailnet:MACHINE:PORT, an address, a URL or unix:/path. host:NAME makes a \
-                single word an address. edit does not connect to the server.
+                prints it: service:NAME for the LAN, tailnet:MACHINE:PORT, an address, a URL or unix:/path. To use a single \
+                word as an address, write host:WORD. edit does not connect to the server.
                 """,
                 """
                 --label sets a label, as in team=a, and removes one, as in team-. list, status, test and tui can filter by labels.
                 """,
                 """
                 --sending asks on the terminal whether messages may be sent to an EndlessCode server: they let Claude Code act on that \
-                machine. It can only be allowed on a terminal; --no-sending revokes it.
+                machine. Sending can be allowed only on a terminal; --no-sending revokes it.
                 """,
                 """
                 --metered sets whether watch, tui and other commands may poll the server while this machine's network is metered: \

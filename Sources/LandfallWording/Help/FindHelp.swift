@@ -51,7 +51,7 @@ package enum ScanHelp {
         ArgumentText("Keep running, and show servers as they are found, updated and lost.")
     }
     package static var quick: ArgumentText {
-        ArgumentText("End with the first answers, after about a second; there may be more servers.")
+        ArgumentText("Stop after the first answers, in about a second; some servers may be missing.")
     }
     package static var fresh: ArgumentText {
         ArgumentText("Recheck tailnet machines that had no server within the last minute.")

@@ -22,7 +22,7 @@ package enum GlobalHelp {
     }
     /// What `--filter` does of the commands for saved servers.
     package static var filter: ArgumentText {
-        ArgumentText("Only those with this label, as in team=a; can be repeated.", value: .label)
+        ArgumentText("Only servers with this label, such as team=a; can be repeated.", value: .label)
     }
     /// The name of a profile, as the argument of most commands.
     package static var profile: ArgumentText { ArgumentText("The profile.", value: .name) }

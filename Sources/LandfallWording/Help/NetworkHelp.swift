@@ -43,7 +43,9 @@ package enum NetworkMeteredHelp {
             exits: "0 ok, 1 the setting cannot be saved, 2 usage, 6 no default route")
     }
 
-    package static var word: ArgumentText { ArgumentText("yes, no or auto.", value: "word") }
+    package static var word: ArgumentText {
+        ArgumentText("Whether it is metered; auto lets NetworkManager decide.", value: "yes|no|auto")
+    }
 }
 
 /// The help of the flag that all polling commands have.

@@ -41,9 +41,10 @@ package enum ChatHelp {
             "Talk to Claude Code through an EndlessCode server.",
             paragraphs: [
                 """
-                Opens the conversation in the full-screen view: a session, the last active one, or with --start a new one. With --send - it sends standard input once, as one message, and prints \
-                the answer as it arrives. Messages you send let Claude Code act on the server's machine, so you must allow it \
-                first, with landfall edit NAME --sending or when the screen asks. Nothing is sent twice.
+                Opens a conversation in the full-screen view: the given session, the last active one, or with --start a new one. With --send - \
+                it sends standard input once (the server treats each line as a message) and prints the answer as it arrives. Messages you \
+                send let Claude Code act on the server's machine, so you must allow it first, with landfall edit NAME --sending or when the \
+                full-screen view asks. Nothing is sent twice.
                 """
             ],
             examples: [

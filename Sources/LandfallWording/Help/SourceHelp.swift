@@ -6,8 +6,9 @@ package enum SourceHelp {
             paragraphs: [
                 """
                 A source is a list of servers that others maintain: a document on an HTTPS server, what a program prints, or the services \
-                of a DNS domain. scan shows its servers beside those of the LAN and the tailnet, and contacts none of them. A source \
-                proves nothing: a server that you add from it is checked like any other, and a source never changes a saved server.
+                of a DNS domain. scan shows its servers beside those of the LAN and the tailnet, and contacts none of them. Unless \
+                you trust the key that signs it, a source proves nothing: a server that you add from it is checked like any other. It never \
+                adds a route to a saved server.
                 """
             ])
     }
@@ -19,7 +20,7 @@ package enum SourceHelp {
 package enum SourceAddHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Read a list of servers, and save where it is.",
+            "Read a list of servers, and save its location.",
             paragraphs: [
                 """
                 exec:NAME runs landfall-source-NAME, found in PATH; exec:/PATH runs any other program. Its absolute \
@@ -31,8 +32,8 @@ package enum SourceAddHelp {
                 of a subtype.
                 """,
                 """
-                The list is read once before it is saved; nothing is saved if that fails, unless you give --no-test. Put options of \
-                the program after --.
+                The list is read once before it is saved; nothing is saved if that fails, unless you give --no-test. Put the \
+                program's options after --.
                 """,
             ],
             examples: [
@@ -51,7 +52,7 @@ package enum SourceAddHelp {
     package static var place: ArgumentText {
         ArgumentText("https://HOST/PATH, exec:NAME, exec:/PATH or dns:DOMAIN.", value: .place)
     }
-    package static var arguments: ArgumentText { ArgumentText("Arguments of the program.", value: .argument) }
+    package static var arguments: ArgumentText { ArgumentText("Arguments for the program.", value: .argument) }
     package static var authorities: ArgumentText {
         ArgumentText(
             "A PEM file of certificate authorities to trust for this list, instead of the system's.", value: .file)

@@ -21,7 +21,7 @@ package enum TestHelp {
             ],
             exits: """
                 0 all usable, possibly with warnings, 1 mixed failures or slower than --crit, 2 usage, 3 unknown target, 4 token, \
-                6 unreachable, 7 TLS, 8 another identity or product, 9 invalid reply, 10 local problem, 11 refused by policy, \
+                6 unreachable, 7 TLS, 8 a different identity or product, 9 invalid reply, 10 local problem, 11 refused by policy, \
                 130 interrupted
                 """)
     }
