@@ -48,6 +48,73 @@ static const int landfall_null = -2, landfall_same = -3;
 /// SIGPIPE alone, and ended by SIGTERM when the calling thread ends, however that comes (PR_SET_PDEATHSIG of prctl(2)).
 static const int landfall_own_group = 1, landfall_own_session = 2, landfall_all_signals = 4, landfall_bound = 8;
 
+/// The program runs below a process that leaves nothing of it: whatever it has started, in a session of its own or not, becomes that process's
+/// child (PR_SET_CHILD_SUBREAPER of prctl(2)) and is killed when the program ends, or when that process gets SIGTERM. Its number is returned, and
+/// it ends as the program did.
+static const int landfall_contained = 16;
+
+/// Kills the children of the calling process, which the kernel lists (proc_pid_task_tid_children(5)). 0 where it does not.
+static inline int landfall_kill_children(void) {
+  int list = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+  if (list < 0) return 0;
+  char text[512];
+  pid_t child = 0;
+  for (ssize_t length; (length = read(list, text, sizeof text)) > 0;) {
+    for (ssize_t at = 0; at < length; at++) {
+      if (text[at] >= '0' && text[at] <= '9') {
+        child = child * 10 + (text[at] - '0');
+      } else {
+        if (child > 1) kill(child, SIGKILL);
+        child = 0;
+      }
+    }
+  }
+  close(list);
+  return 1;
+}
+
+/// Forks once more, and returns 0 in the new process alone, which is to become the program; -1 with errno where there is none. The other one stays
+/// here, and is `parent`'s child.
+static inline int landfall_contain(pid_t parent) {
+  // SIGTERM is blocked here from before the fork.
+  sigset_t wanted;
+  sigemptyset(&wanted);
+  sigaddset(&wanted, SIGTERM);
+  sigaddset(&wanted, SIGCHLD);
+  sigprocmask(SIG_SETMASK, &wanted, 0);
+  if (prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0 || prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0) != 0) return -1;
+  if (getppid() != parent) _exit(127);
+  pid_t program = fork();
+  if (program <= 0) return program;
+  // What is inherited belongs to the program alone.
+  if (close_range(0, ~0U, 0) != 0) {
+    for (int number = 0; number < 1 << 20; number++) close(number);
+  }
+  int end = SIGKILL, status;
+  for (int is_over = 0; !is_over;) {
+    int number = 0;
+    sigwait(&wanted, &number);
+    is_over = number == SIGTERM;
+    for (pid_t ended; (ended = waitpid(-1, &status, WNOHANG)) > 0;) {
+      if (ended == program) end = status, is_over = 1;
+    }
+  }
+  // What is killed leaves its own children to this process.
+  do {
+    if (!landfall_kill_children()) kill(-program, SIGKILL);
+  } while (waitpid(-1, &status, 0) > 0 || errno == EINTR);
+  if (WIFSIGNALED(end)) {
+    const struct rlimit none = {0, 0};
+    setrlimit(RLIMIT_CORE, &none);
+    signal(WTERMSIG(end), SIG_DFL);
+    sigset_t all;
+    sigfillset(&all);
+    sigprocmask(SIG_UNBLOCK, &all, 0);
+    kill(getpid(), WTERMSIG(end));
+  }
+  _exit(WEXITSTATUS(end));
+}
+
 /// Gives the new process its descriptors from 0 on, and marks all others to be closed by execve(2). 0, or -1 with errno.
 static inline int landfall_arrange(const int descriptors[], int count) {
   int copies[count + 1];
@@ -93,10 +160,17 @@ static inline pid_t landfall_start(const char *path, char *const arguments[], ch
     }
     sigset_t none;
     sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, 0);
+    if (!(how & landfall_contained)) sigprocmask(SIG_SETMASK, &none, 0);
     if (how & landfall_own_session) setsid();
     if (how & landfall_own_group) setpgid(0, 0);
-    int kept = fcntl(report[1], F_DUPFD_CLOEXEC, count);
+    int is_there = 1;
+    if (how & landfall_contained) {
+      is_there = landfall_contain(parent) == 0;
+      parent = getppid();
+      sigprocmask(SIG_SETMASK, &none, 0);
+      if (is_there && how & landfall_own_session) setsid();
+    }
+    int kept = is_there ? fcntl(report[1], F_DUPFD_CLOEXEC, count) : -1;
     if (kept >= 0) {
       report[1] = kept;
       int is_bound = !(how & landfall_bound) || prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0) == 0;

@@ -34,7 +34,7 @@ int landfall_ask(
     *is_authentic = is_here && header.ad;
     // Over TCP too, or larger than the buffer: a part of an answer is none.
     if (!is_empty && (header.tc || length > size)) {
-      *trouble = NO_RECOVERY;
+      *trouble = landfall_too_large;
       length = -1;
     }
   }

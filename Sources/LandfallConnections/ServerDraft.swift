@@ -43,7 +43,7 @@ package struct ServerDraft: Sendable, Hashable {
     package func plans(policy: TrustPolicy = TrustPolicy()) -> [RoutePlan] {
         routes.map { route in
             var plan = plan(route, policy)
-            plan.isConfirmed = route.isConfirmed
+            (plan.isConfirmed, plan.isListed) = (route.isConfirmed, route.isListed)
             return plan
         }
     }
@@ -116,7 +116,7 @@ extension SavedRoute {
             target = .address(settled)
         }
         guard var settled = try? SavedRoute(target, consents: consents) else { return self }
-        settled.isConfirmed = isConfirmed
+        (settled.isConfirmed, settled.isListed) = (isConfirmed, isListed)
         return settled
     }
 }

@@ -14,6 +14,8 @@ extension FailureCode {
     package static let sourcesExposed = FailureCode("sources_exposed", exit: .refusedByPolicy)
     /// It names a program that landfall has not saved there itself.
     package static let sourceUnconfirmed = FailureCode("source_unconfirmed", exit: .refusedByPolicy)
+    /// Others than this user or root can change its program.
+    public static let sourceProgramExposed = FailureCode("source_program_exposed", exit: .refusedByPolicy)
     /// A key is to be trusted that a list is signed by, and it is not signed, or not so that a key can be told.
     package static let sourceUnsigned = FailureCode("source_unsigned", exit: .failure)
     /// The program cannot be run, or failed.
@@ -33,7 +35,6 @@ extension FailureCode {
     package static let ofDirectories: [FailureCode] = [
         .sourceUnknown, .sourceExists, .sourceMalformed, .sourcesDamaged, .sourcesTooNew, .sourcesExposed,
         .sourceUnconfirmed, .sourceUnsigned, .sourceFailed, .sourceTimeout, .sourceTooLarge, .sourceBadList,
-        .sourceUnreachable,
-        .sourceBadStatus,
+        .sourceUnreachable, .sourceBadStatus, .sourceProgramExposed,
     ]
 }

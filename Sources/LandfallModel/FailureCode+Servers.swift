@@ -11,6 +11,9 @@ extension FailureCode {
     /// A base path that stands where the product has paths of its own.
     public static let basePathRefused = FailureCode("base_path_refused", .policy, exit: .usage)
 
+    /// What a directory has listed leads to this machine, or to one that is another in each network.
+    public static let leadsHere = FailureCode("leads_here", .connect, exit: .refusedByPolicy)
+
     // mDNS.
 
     /// avahi-daemon is not running.
@@ -191,7 +194,8 @@ extension FailureCode {
 
     /// All of them. `Messages.trouble` has a sentence for each.
     package static let ofServers: [FailureCode] = [
-        .zoneMissing, .downgradeRefused, .meteredRefused, .basePathRefused, .avahiNotRunning, .avahiHung, .avahiFailed,
+        .zoneMissing, .downgradeRefused, .meteredRefused, .basePathRefused, .leadsHere, .avahiNotRunning, .avahiHung,
+        .avahiFailed,
         .avahiLost, .avahiOverflowed, .mdnsFlooded, .avahiClientMissing, .embeddedEngineMissing,
         .embeddedEngineNotBuilt, .mdnsEngineFailed, .serviceNotFound,
         .serviceUnresolved, .sshMissing, .sshHostUnknown, .sshHostChanged, .sshAuthFailed, .sshForwardRefused,

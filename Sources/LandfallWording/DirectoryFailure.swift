@@ -18,7 +18,11 @@ extension CommandFailure {
                 (error.fault.map { messages.profilesDamaged(path, $0) } ?? "", [messages.repairByHand])
             case .sourcesTooNew:
                 (messages.profilesTooNew(path, error.detail?.description ?? ""), [messages.updateLandfall])
-            case .sourcesExposed: (messages.exposedFile(path), [messages.closeToOthers(path)])
+            case .sourcesExposed where error.isForeign, .sourceProgramExposed where error.isForeign:
+                (messages.notOwnFile(path), [messages.takeOwnership(path, isRoot: false)])
+            case .sourcesExposed:
+                (messages.exposedFile(path), [messages.closeToOthers(path, isFolder: Self.isFolder(path))])
+            case .sourceProgramExposed: (messages.programExposed(path), [messages.closeToOthers(path, isFolder: true)])
             case .sourceUnconfirmed:
                 (
                     messages.trouble(error.code),
@@ -59,6 +63,9 @@ extension CommandFailure {
 }
 
 extension Messages {
+    fileprivate func programExposed(_ path: String) -> String {
+        say("Other users can change \(path), so the program is not run")
+    }
     fileprivate func sourceUnknown(_ name: String) -> String { say("No source named \(name)") }
     fileprivate func sourceExists(_ name: String) -> String { say("A source named \(name) already exists") }
     fileprivate var replaceSource: Hint { say("To replace it: \(again(.replace))") }

@@ -29,11 +29,24 @@ extension Messages {
 
     package func nothingNew(_ source: String) -> Hint { say("Nothing to save from \(source)") }
 
-    package func savedOfAll(_ saved: Int, failed: Int) -> Hint {
+    package func savedOfAll(_ saved: Int, leftOut: [(words: String, count: Int)]) -> Hint {
         let words = say(saved, "Saved \(saved) server", "Saved \(saved) servers")
-        guard failed > 0 else { return Hint(words) }
-        return Hint(
-            "\(words), \(say(failed, "\(failed) was left out", "\(failed) were left out"))")
+        let count = leftOut.reduce(0) { $0 + $1.count }
+        guard count > 0 else { return Hint(words) }
+        let why = leftOut.map { "\($0.words): \($0.count)" }.joined(separator: ", ")
+        return Hint("\(words), \(say(count, "\(count) was left out", "\(count) were left out")) (\(why))")
+    }
+
+    package var failedShort: String { say("failed") }
+
+    /// Why servers are left out, before their number.
+    package func leftOutShort(_ reason: BulkPlan.Reason) -> String {
+        switch reason {
+        case .nameTaken, .nameRepeated: say("name taken")
+        case .otherLabels: say("saved with other labels")
+        case .repeated: say("listed twice")
+        case .unusable: say("no usable name or address")
+        }
     }
 
     package var changedMeanwhile: String { say("The profiles were changed while the servers were tested; try again") }

@@ -10,6 +10,8 @@ extension Messages {
         case .meteredRefused: say("This network is metered")
         case .networkDown: noNetworkHere
         case .captivePortal: say("A web page answers instead of the server: you may have to sign in to this network")
+        case .leadsHere:
+            say("The address comes from a list, and leads to this machine or to a different machine on each network")
         case .basePathRefused: say("The base path overlaps the product's own paths")
         case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiOverflowed, .mdnsFlooded,
             .avahiClientMissing, .embeddedEngineMissing, .embeddedEngineNotBuilt, .mdnsEngineFailed:

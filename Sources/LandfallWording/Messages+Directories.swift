@@ -13,6 +13,7 @@ extension Messages {
         case .sourcesDamaged: say("sources.json is damaged")
         case .sourcesTooNew: say("sources.json was written by a newer landfall")
         case .sourcesExposed: say("Other users can write to sources.json")
+        case .sourceProgramExposed: say("Other users can change the program, so it is not run")
         case .sourceUnconfirmed: say("The program was not saved by landfall, so it is not run")
         case .sourceUnsigned: say("The list is not signed")
         case .sourceFailed: say("The program failed")
@@ -27,10 +28,17 @@ extension Messages {
 
     /// The same with what is known besides.
     package func directoryTrouble(_ code: FailureCode, _ detail: ForeignText?) -> String {
+        if code == .sourceTooLarge, detail?.raw == DirectoryError.largeAnswer { return largeAnswer }
         var words = detail?.description
         // What failed on the way to the server is a code.
         if code == .sourceUnreachable { words = detail.map { trouble(FailureCode(rawValue: $0.raw)) } }
         return trouble(code) + (words.flatMap { $0.isEmpty ? nil : " (\($0))" } ?? "")
+    }
+
+    private var largeAnswer: String {
+        say(
+            "The DNS response exceeds the 64 KB limit: use a subtype (dns:DOMAIN/SUBTYPE) or a zone transfer"
+        )
     }
 
     package func directoryHeading(_ name: String) -> String { say("source \(name)") }

@@ -26,5 +26,9 @@ extension Messages {
 
     package var nagiosAlone: String { say("--nagios cannot be used with --wait, --watch, --since or --json") }
 
+    package func certificateLeft(_ days: Int) -> String {
+        say(days, "certificate valid for \(days) more day", "certificate valid for \(days) more days")
+    }
+
     package func connected(_ count: Int, of all: Int) -> String { say("\(count) of \(all) servers connected") }
 }

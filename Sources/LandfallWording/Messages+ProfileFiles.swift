@@ -93,7 +93,23 @@ extension Messages {
         case .otherKind: otherKind
         case .noRoute: say("a profile needs a route")
         case .inlineSecret(let field): say("\(shown(field)) is a secret, and profiles hold no secrets")
-        case .rule(let rule): say("it violates the rule \(rule.rawValue)")
+        case .rule(let rule): self.reason(rule)
+        }
+    }
+
+    /// What is wrong with a file beyond its form.
+    private func reason(_ rule: DocumentFault.Rule) -> String {
+        switch rule.rawValue {
+        case "behind_the_end": say("nothing may follow the line with \"end\": true")
+        case "unknown_theme": say("there is no such theme")
+        case "unknown_language": say("there is no such language")
+        case "unknown_motion", "unknown_notify", "unknown_cache": say("there is no such choice")
+        case "unknown_action": say("there is no such action")
+        case "fixed_action": say("the key of this action cannot be changed")
+        case "unknown_key": say("there is no such key")
+        case "reserved_key": say("this key is reserved")
+        case "key_twice": say("this key is given to two actions")
+        default: say("it has an invalid value")
         }
     }
 

@@ -36,6 +36,7 @@ extension Messages {
         let login = server.map(Self.login) ?? [say("HOST")]
         let machine = server?.description ?? say("HOST")
         if case .onTheWay = note { return [seeWhatItSays(login)] }
+        if case .claimed(let by) = note { return [howToSettleClaim(by.description, login)] }
         switch code {
         case .sshMissing:
             return [say("Install it: \(command: "sudo apt install openssh-client")")]
@@ -75,6 +76,17 @@ extension Messages {
             return [seeWhatItSays(login)]
         default: return server == nil ? nil : noWay(code, server).map { [$0] }
         }
+    }
+
+    /// That a list claims another key than the machine shows, of which nothing else is known.
+    func otherThanClaimed(_ by: String) -> String {
+        say("The machine's host key differs from the one that \(by) lists")
+    }
+
+    private func howToSettleClaim(_ by: String, _ login: [String]) -> Hint {
+        say(
+            "Ask whoever maintains \(by). If the machine's key is right, log in once, and compare the fingerprint: \(command: "ssh \(login)")"
+        )
     }
 
     var giveItLonger: Hint {

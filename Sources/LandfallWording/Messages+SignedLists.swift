@@ -20,7 +20,7 @@ extension Messages {
         case .header: say("its first line has no serial, issued or expires field")
         case .notYetValid: say("it was issued in the future: compare the clocks")
         case .expired: say("it has expired")
-        case .replayed: say("a newer list was read before")
+        case .replayed: say("a newer list, or another one with the same serial number, was read before")
         case .unchecked:
             say("it could not be checked: checking needs ssh-keygen (Debian: openssh-client) and a state folder")
         }

@@ -149,6 +149,10 @@ extension Messages {
 
     package func pinned(_ name: String) -> String { say("Recorded the certificate of \(name)") }
 
+    package func takenOver(_ name: String) -> String {
+        say("\(name): what a list has vouched for is now recorded as accepted by you")
+    }
+
     package func accepted(_ name: String) -> String { say("Recorded the new identity of \(name)") }
 
     package func forgotten(_ name: String) -> String { say("Removed the recorded identity of \(name)") }

@@ -13,7 +13,7 @@ extension CommandFailure {
     }
 
     /// In a folder above the profiles others may look, but not write.
-    private static func isFolder(_ path: String) -> Bool {
+    static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }

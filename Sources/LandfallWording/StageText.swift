@@ -40,6 +40,8 @@ package struct StageText {
             message = messages.instead(kind)
         } else if code == .serverUnreachable, case .socket = route?.host {
             message = messages.noSocketThere + Self.suffix(stage.note, messages)
+        } else if case .claimed(let by) = stage.note {
+            message = messages.otherThanClaimed(by.description)
         } else if case .onTheWay = stage.note {
             message = messages.troubleOnTheWay(code) + Self.suffix(stage.note, messages)
         } else if case .tokenStore(.unconfirmed, let reference) = stage.note {
@@ -70,7 +72,7 @@ package struct StageText {
         case .said(let text), .onTheWay(let text): text.description
         case .detail(let text): text
         case .notNeeded, .suggestions, .candidates, .login, .pins, .ids, .status, .tokenStore, .segment, .doubt,
-            .webPage:
+            .webPage, .claimed:
             ""
         }
     }

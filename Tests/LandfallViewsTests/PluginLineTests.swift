@@ -28,7 +28,7 @@ struct PluginLineTests {
 
     @Test func `a server that is up is OK, with its figures`() {
         let line = line([Self.up(end: WatchSamples.now + 86_400 * 20.5)])
-        #expect(line.text == "LANDFALL OK - s0: Connected, 4.3 ms | time=0.00425s;;;0 certificate_days=20")
+        #expect(line.text == "LANDFALL OK - s0: Connected, 4.3 ms | time=0.00425s;;;0 certificate_days=20;14:;3:")
         #expect(line.status == .ok)
     }
 
@@ -39,6 +39,22 @@ struct PluginLineTests {
                 == "LANDFALL WARNING - s0: Connected, 4.3 ms, 2 tools, 1 of 1 servers down"
                 + " | time=0.00425s;;;0 mcp_down=1;;;0;1")
         #expect(line([Self.up(warnings: [.lostKey])]).status == .warning)
+    }
+
+    @Test(
+        arguments: [
+            (14, .ok, ""), (13.9, .warning, ", certificate valid for 13 more days"),
+            (3, .warning, ", certificate valid for 3 more days"),
+            (2.9, .critical, ", certificate valid for 2 more days"),
+            (1.5, .critical, ", certificate valid for 1 more day"),
+            (-1, .critical, ", certificate valid for 0 more days"),
+        ] as [(Double, PluginStatus, String)])
+    func `a certificate that ends soon is a WARNING, and one that ends now is CRITICAL`(
+        days: Double, status: PluginStatus, words: String
+    ) {
+        let line = line([Self.up(end: WatchSamples.now + 86_400 * days)])
+        #expect(line.status == status)
+        #expect(line.text.contains(" - s0: Connected, 4.3 ms\(words) | "), "\(line.text)")
     }
 
     @Test(

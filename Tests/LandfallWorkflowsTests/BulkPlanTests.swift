@@ -52,6 +52,21 @@ struct BulkPlanTests {
         #expect(try Self.fates(servers, [saved], replacing: true) == [.unchanged(try #require(attic))])
     }
 
+    @Test func `what a list says is saved as such, and stays so once it has answered`() throws {
+        let server = SeenServer(try #require(try Self.candidates(("Box", "box.example.com", [:])).first))
+        let reader = NewServerReader(
+            kind: nil, profiles: ProfileSet(), tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent")), state: nil
+        )
+        let draft = try reader.draft(of: server)
+        #expect(draft.routes.map(\.isListed) == [true] && draft.plans().map(\.isListed) == [true])
+        let route = try #require(draft.plans().first?.route())
+        let report = RouteReport(label: "box", via: .direct, route: route, stages: [], product: nil)
+        #expect(draft.routes.map { $0.settled(report).isListed } == [true])
+        var own = server
+        own.sources = [.lan, .machine]
+        #expect(try reader.draft(of: own).routes.map(\.isListed) == [false])
+    }
+
     @Test func `a name that is taken is left out, and replaced only where that is wanted`() throws {
         let (box, servers) = (try #require(box), try Self.candidates(("Box", "box.example.com", [:])))
         let other = try Self.profile("box", at: "http://other.example.com:9090")

@@ -209,9 +209,6 @@ struct AddCommand: LandfallSubcommand {
             }
             reader.vouched = await context.vouched(by: found.server.sources ?? [])
             draft = try reader.draft(of: found.server)
-            if let vouched = draft.identity.vouched.first, !context.isJSON {
-                context.note(messages.rowIsVouched(vouched.by.description))
-            }
         case .link(let link): draft = try reader.draft(of: link)
         case .code(let code): (draft, known) = (try reader.draft(of: code), code.token)
         case .target, .export:
@@ -255,6 +252,9 @@ struct AddCommand: LandfallSubcommand {
         async let beside = beside(noTest ? nil : typed, environment.ssh, limit ?? Patience.ofTest)
         let saved = try await run.run(
             profileName, draft, seen: seen, token: source, store: given.store, isTested: !noTest, replacing: replaced)
+        if let vouched = saved.profile.identity.shownVouched, !context.isJSON {
+            context.note(messages.rowIsVouched(vouched.by.description))
+        }
         try book.keepChoice(adding: [saved.profile.name])
         if use { try book.select { $0.choose(saved.profile.name) } }
         let exit = try Self.finish(saved, replacing: replaced, context, book)

@@ -22,7 +22,7 @@ struct AddingAll {
     func run(_ source: String, _ importer: ImportRun) async throws -> CommandExit {
         let (messages, limit) = (context.messages, try global.limit(context.messages))
         let directory = try context.sources().find(source)
-        let reading = try await context.reading(directory, global)
+        let reading = try await context.reading(directory, query: labels, global)
         let servers = servers(of: reading.list, directory.source)
         guard !servers.isEmpty else {
             throw CommandFailure(.nothingFound, messages.emptyDirectory(directory.name.description).description)

@@ -61,7 +61,7 @@ struct ScanCommand: LandfallSubcommand {
             only
             ?? (named.isEmpty
                 ? ScanSources.all(with: context.directories())
-                : ScanSources.all(with: directories).filter { named.contains($0.id) })
+                : ScanSources.all(with: directories, named: true).filter { named.contains($0.id) })
         var settings = ScanSettings(
             kinds: kind.map { [$0] } ?? ServerKind.allCases, engine: engine, isWatching: watch, isFresh: fresh,
             isQuick: quick, limit: try global.limit(context.messages), localAPI: daemon.api, state: context.state,

@@ -23,9 +23,11 @@ extension CommandContext {
     ///
     /// - Throws: ``DirectoryError``, or ``CommandFailure`` for a limit that is none.
     /// - Returns: What came.
-    func reading(_ directory: Directory, _ global: GlobalOptions) async throws -> DirectoryReading {
+    func reading(
+        _ directory: Directory, query: LabelFilter = LabelFilter(), _ global: GlobalOptions
+    ) async throws -> DirectoryReading {
         let deadline = ContinuousClock.now + (try global.limit(messages) ?? DirectoryList.patience)
-        return try await directoryVisit.list(of: directory, deadline: deadline)
+        return try await directoryVisit.list(of: directory, query: query, deadline: deadline)
     }
 
     /// What the signed lists of the sources that a server was seen by vouch for.

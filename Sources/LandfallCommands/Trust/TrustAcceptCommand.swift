@@ -25,11 +25,12 @@ struct TrustAcceptCommand: LandfallSubcommand {
         let run = AcceptRun(
             try context.trustEdit(name, global), environment: environment,
             person: TerminalPerson(context: context, limit: limit), mayAsk: context.mayAsk(global) && !context.isJSON,
-            patience: limit ?? Patience.ofTest)
+            patience: limit ?? Patience.ofTest, takesOver: true)
         switch try await run.run(expected: expected) {
         case .unchanged(let profile):
             context.note(messages.nothingToAccept(profile))
             return .ok
+        case .takenOver(let profile): return try context.finish(profile, messages.takenOver)
         case .refused:
             context.note(messages.nothingChanged)
             return .failure

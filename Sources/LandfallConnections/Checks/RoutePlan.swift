@@ -28,6 +28,8 @@ package struct RoutePlan: Sendable, Hashable {
     package var consents: Set<NetworkMark> = []
     /// Whether it may be walked at all: landfall has saved it, or the user has confirmed it.
     package var isConfirmed = true
+    /// Whether a directory has said it: an address of this machine or a link-local one is then no way to its server.
+    package var isListed = false
     /// Whether that consent is not used now: as long as another route of the same server may prove itself.
     package var holdsConsentBack = false
 

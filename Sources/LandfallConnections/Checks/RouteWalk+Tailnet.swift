@@ -51,7 +51,10 @@ extension RouteWalk {
             }
             var peer = StageMachine.TailnetPeer(name: node.name, addresses: target.addresses)
             peer.take(node, in: directory)
-            if target.isThisMachine { peer.trouble = nil }
+            if target.isThisMachine {
+                guard !plan.isListed else { return .onlyTailnet(.peer, .leadsHere, nil) }
+                peer.trouble = nil
+            }
             tlsName = directory.servedName(of: node)
             return found(peer, in: directory)
         } catch {

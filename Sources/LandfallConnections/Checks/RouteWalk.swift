@@ -110,6 +110,7 @@ extension RouteWalk {
     }
 
     private mutating func connectSSH(_ address: SSHAddress) async -> StageMachine.Event {
+        if plan.isListed, await leadsHere(address.server.host) { return .noSSH(.leadsHere, nil) }
         let places = address.place.map { [$0] } ?? SSHPlace.usual(plan.claim.kind)
         do throws(SSHError) {
             let lease = try await environment.ssh.connect(
@@ -118,7 +119,8 @@ extension RouteWalk {
             self.lease = lease
             return .sshForwards(try await lease.forward(places, deadline: deadline), lease.hostKey)
         } catch {
-            return .noSSH(error.code, StageNote(error))
+            let voucher = plan.claim.known.vouched.first { !$0.claims.sshHostKeys.isEmpty }?.by
+            return .noSSH(error.code, error.isClaimed ? voucher.map(StageNote.claimed) : StageNote(error))
         }
     }
 
@@ -138,6 +140,11 @@ extension RouteWalk {
     private mutating func open(
         _ way: StageMachine.Way, _ reached: @escaping @Sendable (Stage) -> Void
     ) async -> StageMachine.Event {
+        guard let way = allowed(way) else {
+            return plan.attempts.first.map {
+                .notOpened(.init(attempt: $0, stage: .connect, code: .leadsHere, took: .zero))
+            } ?? .failed(.cancelled, nil)
+        }
         self.way = way
         if case .system(let addresses) = way, !isTailnetPeer { tunnel = await tunnel(to: addresses) }
         guard let host else { return .failed(.cancelled, nil) }

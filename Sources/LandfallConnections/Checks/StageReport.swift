@@ -71,6 +71,8 @@ package enum StageNote: Sendable, Hashable {
     case pins(known: [KnownIdentity.Pin], shown: PeerCertificate)
     /// Another id, of a node or of a server, than the one that is recorded.
     case ids(known: ForeignText, shown: ForeignText)
+    /// Another host key than the one that a directory claims, and known_hosts has none.
+    case claimed(by: ForeignText)
     /// The product that answered.
     case product(ProductFacts)
     /// The product that answered in the place of the one that was looked for.

@@ -28,6 +28,8 @@ package struct Surroundings: Sendable {
     package let hasNetwork: @Sendable ([NetworkTarget]) -> Bool
     /// Whether this machine sends what goes to an address into a tunnel without a link layer, as tailscaled's is.
     package var leadsIntoTunnel: @Sendable (IPAddress) -> Bool = { Egress.to($0)?.link.isTun == true }
+    /// Whether what goes to an address stays in this machine: it is one of its interfaces.
+    package var staysHere: @Sendable (IPAddress) -> Bool = { Egress.to($0)?.isLocal == true }
 
     /// Makes surroundings.
     ///

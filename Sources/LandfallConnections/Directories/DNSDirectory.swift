@@ -101,7 +101,11 @@ package struct DNSDirectory: Sendable {
         do throws(DNSQuestion.Failure) {
             return try await ask(DNSQuestion(name, type), deadline)
         } catch {
-            throw DirectoryError(error == .late ? .sourceTimeout : .sourceUnreachable, detail: "resolve_failed")
+            switch error {
+            case .late: throw DirectoryError(.sourceTimeout, detail: "resolve_failed")
+            case .noAnswer: throw DirectoryError(.sourceUnreachable, detail: "resolve_failed")
+            case .tooLarge: throw DirectoryError(.sourceTooLarge, detail: DirectoryError.largeAnswer)
+            }
         }
     }
 

@@ -28,7 +28,8 @@ package struct Directory: Sendable, Hashable {
     package var source: DiscoverySource { DiscoverySource(rawValue: name.description) }
 
     /// What pins of it are recorded with.
-    package var voucher: ForeignText { ForeignText("source:\(name)") }
+    package var voucher: ForeignText { ForeignText("\(Self.voucherPrefix)\(name)") }
+    static let voucherPrefix = "source:"
 
     /// Reads a name; nil for one that no directory can have.
     package static func name(_ text: String) -> ProfileName? { reserved.contains(text) ? nil : ProfileName(text) }

@@ -9,10 +9,14 @@ package struct DirectoryError: Error, Sendable, Hashable {
     package var name: String?
     /// On which file or folder.
     package var path: String?
+    /// Whether that belongs to another user.
+    package var isForeign = false
     /// What is wrong with a document, and where.
     package var fault: DocumentFault?
     /// What the system, the program or the connection says: foreign text.
     package var detail: ForeignText?
+    /// The detail of `source_too_large` where an answer of DNS does not fit into a message.
+    package static let largeAnswer = "dns_answer"
     /// The names that may have been meant, or that there are.
     package var names: [String] = []
 

@@ -154,9 +154,15 @@ extension DirectoryFile {
             DirectoryError(.fileUnreadable, path: path, detail: PrivateFileError.reason(errno))
         case .notAFile: DirectoryError(.fileUnreadable, path: path)
         case .readable: DirectoryError(.sourcesExposed, path: path)
-        case .notOwn(let weak, _), .exposed(let weak, _):
-            // Once it is closed, nothing of what others have written counts.
-            DirectoryError(.sourcesExposed, path: weak, detail: (try? confirmed.clear()) == nil ? path : nil)
+        case .notOwn(let weak, _): exposed(weak, isForeign: true)
+        case .exposed(let weak, _): exposed(weak)
         }
+    }
+
+    private func exposed(_ weak: String, isForeign: Bool = false) -> DirectoryError {
+        // Once it is closed, nothing of what others have written counts.
+        var error = DirectoryError(.sourcesExposed, path: weak, detail: (try? confirmed.clear()) == nil ? path : nil)
+        error.isForeign = isForeign
+        return error
     }
 }

@@ -1,4 +1,5 @@
-internal import LandfallModel
+internal import Glibc
+package import LandfallModel
 internal import LandfallSystem
 package import LandfallTransport
 
@@ -28,12 +29,14 @@ package struct DirectoryReader: Sendable {
     ///
     /// - Parameters:
     ///   - directory: Where it is.
+    ///   - query: What is wanted of it: a program may leave out what it does not admit.
     ///   - tag: The entity tag of what is known.
     ///   - deadline: When to give up.
     /// - Throws: ``DirectoryError``.
     /// - Returns: What came.
     package func read(
-        _ directory: Directory, unless tag: String?, deadline: ContinuousClock.Instant
+        _ directory: Directory, query: LabelFilter = LabelFilter(), unless tag: String?,
+        deadline: ContinuousClock.Instant
     ) async throws(DirectoryError) -> Answer {
         let deadline = min(deadline, .now + DirectoryList.patience)
         switch directory.place {
@@ -41,7 +44,7 @@ package struct DirectoryReader: Sendable {
             guard directory.isConfirmed else {
                 throw DirectoryError(.sourceUnconfirmed, name: directory.name.description)
             }
-            return .list(try await printed(path, arguments, deadline), tag: nil)
+            return .list(try await printed(path, arguments, query, deadline), tag: nil)
         case .https(let address, let authorities):
             return try await document(address, authorities, unless: tag, deadline: deadline)
         case .dns(let domain, let subtype):
@@ -51,10 +54,18 @@ package struct DirectoryReader: Sendable {
     }
 
     private func printed(
-        _ path: String, _ arguments: [String], _ deadline: ContinuousClock.Instant
+        _ path: String, _ arguments: [String], _ query: LabelFilter, _ deadline: ContinuousClock.Instant
     ) async throws(DirectoryError) -> [UInt8] {
+        // In many home folders everything belongs to a group that has only its user.
+        if let weak = PathGuard(countsGroup: false).weakness(of: path, to: .other, judgesFile: true),
+            access(path, F_OK) == 0
+        {
+            var error = DirectoryError(.sourceProgramExposed, path: weak.path, detail: weak.path)
+            error.isForeign = weak.isForeign
+            throw error
+        }
         let run = ProgramRun(
-            path, arguments: [path] + arguments, environment: environment, input: Self.request,
+            path, arguments: [path] + arguments, environment: environment, input: Self.request(query),
             limit: DirectoryList.mostBytes, isContained: true)
         let outcome = await run.outcome(deadline: deadline)
         if let refusal = outcome.refusal {
@@ -76,12 +87,15 @@ package struct DirectoryReader: Sendable {
         return outcome.output
     }
 
-    /// What a program is asked, one line: all that there is, whatever a scan looks for, since the list is kept.
-    static var request: [UInt8] {
+    /// What a program is asked, one line: all kinds, whichever a scan looks for, since the list is kept where nothing else is asked.
+    static func request(_ query: LabelFilter) -> [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
             writer.member("schema", requestSchema)
             writer.member("kinds") { $0.array(ServerKind.allCases) { $0.string($1.rawValue) } }
+            if !query.terms.isEmpty {
+                writer.member("query") { $0.array(query.terms) { $0.string("\($1.key)=\($1.value)") } }
+            }
             writer.member("limit") { $0.number(DirectoryList.mostEntries) }
         }
         return writer.bytes + [UInt8(ascii: "\n")]

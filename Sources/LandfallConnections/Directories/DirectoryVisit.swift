@@ -59,32 +59,37 @@ package struct DirectoryVisit: Sendable {
     ///
     /// - Parameters:
     ///   - directory: Where it is.
+    ///   - query: What is wanted of it. What a program gives then may be a part of its list.
     ///   - deadline: When to give up.
     /// - Throws: ``DirectoryError``.
-    /// - Returns: What came; it is kept as the last list.
+    /// - Returns: What came; it is kept as the last list, unless it may be a part.
     package func list(
-        of directory: Directory, deadline: ContinuousClock.Instant
+        of directory: Directory, query: LabelFilter = LabelFilter(), deadline: ContinuousClock.Instant
     ) async throws(DirectoryError) -> DirectoryReading {
         let start = ContinuousClock.now
-        let last = kept?.last(of: directory)
         var isUnchanged = false
         let (bytes, tag): ([UInt8], String?)
         // Only an HTTP server can answer that its list is the one before.
-        let known = if case .https = directory.place { last?.tag } else { String?.none }
-        switch try await reader.read(directory, unless: known, deadline: deadline) {
+        let last = if case .https = directory.place { kept?.last(of: directory) } else { KeptLists.Kept?.none }
+        switch try await reader.read(directory, query: query, unless: last?.tag, deadline: deadline) {
         case .list(let read, let new): (bytes, tag) = (read, new)
         case .unchanged: (bytes, tag, isUnchanged) = (last?.bytes ?? [], last?.tag, true)
         }
         var reading = await reading(try DirectoryList(bytes), bytes, of: directory, at: now(), deadline: deadline)
+        let isPart = !query.terms.isEmpty && directory.place.program != nil
+        (reading.isUnchanged, reading.elapsed) = (isUnchanged, start.duration(to: .now))
+        guard !isPart else { return reading }
         // Without it the next failure shows nothing. One that was cut takes the place of a whole one no more than a failure does.
-        if reading.list.isComplete || last.flatMap({ try? DirectoryList($0.bytes) })?.isComplete != true {
+        if reading.list.isComplete
+            || kept?.last(of: directory).flatMap({ try? DirectoryList($0.bytes) })?.isComplete != true
+        {
             try? kept?.keep(bytes, of: directory, tag: tag, at: reading.date)
         }
         if case .signed = reading.trust, reading.list.isComplete {
             let vouched = reading.list.entries.compactMap { reading.vouched($0, by: directory) }
             reading.renewal = await book?.renew(vouched, by: directory.voucher, deadline: deadline) ?? reading.renewal
         }
-        (reading.isUnchanged, reading.elapsed) = (isUnchanged, start.duration(to: .now))
+        reading.elapsed = start.duration(to: .now)
         return reading
     }
 

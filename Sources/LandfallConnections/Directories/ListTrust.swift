@@ -28,7 +28,7 @@ package enum SignatureFault: String, Error, Sendable, Hashable, CaseIterable {
     case notYetValid = "not_yet_valid"
     /// Its time is over.
     case expired
-    /// A list with a higher serial number was read before.
+    /// A list with a higher serial number was read before, or another one with the same.
     case replayed
     /// ssh-keygen could not check it, or the highest number cannot be read or recorded.
     case unchecked
@@ -75,7 +75,10 @@ struct SignatureCheck: Sendable {
         guard let head = list.head else { return .unsigned(.header) }
         do throws(PrivateFileError) {
             let serials = ListSerials(folder: folder)
-            guard try await serials.admit(head.serial, of: directory.name, by: signer, deadline: deadline) else {
+            let digest = Fingerprint(hashing: Array(bytes[..<signature.start])).description
+            guard
+                try await serials.admit(head.serial, digest, of: directory.name, by: signer, deadline: deadline)
+            else {
                 return .unsigned(.replayed)
             }
         } catch {

@@ -1,5 +1,5 @@
 package import LandfallModel
-internal import LandfallTransport
+package import LandfallTransport
 
 /// What a signed list means for the servers that an earlier one has vouched for.
 package struct VouchedRenewal: Sendable, Hashable {
@@ -60,11 +60,20 @@ extension ProfileBook {
                 profile.identity.distrust(voucher)
                 guard profile.identity != before else { continue }
                 try set.put(profile)
-                changed.append(profile.name)
+                // Where only claims are gone, the server is known as before.
+                let (old, new) = (before, profile.identity)
+                if old.pins != new.pins || old.sshHosts != new.sshHosts || new == KnownIdentity() {
+                    changed.append(profile.name)
+                }
             }
             return changed
         }
     }
+}
+
+extension KnownIdentity.Pin {
+    /// Whether a directory has vouched for it.
+    fileprivate var isListed: Bool { vouchedBy?.raw.hasPrefix(Directory.voucherPrefix) ?? false }
 }
 
 extension KnownIdentity {
@@ -90,6 +99,43 @@ extension KnownIdentity {
     /// Whether anything is recorded here because a directory has vouched for it.
     package func isVouched(by voucher: ForeignText) -> Bool {
         vouched.contains { $0.by == voucher } || pins.contains { $0.vouchedBy == voucher }
+    }
+
+    /// Makes what directories have vouched for the user's own, as far as the server has just shown it.
+    ///
+    /// - Parameters:
+    ///   - certificates: Those by which routes have been recognised.
+    ///   - hosts: The keys of machines behind ssh that were shown.
+    ///   - time: Now.
+    package mutating func takeOver(_ certificates: [PeerCertificate], _ hosts: [SSHHostKey], at time: Timestamp) {
+        let keys = Set(vouched.flatMap(\.claims.publicKeys))
+        for certificate in certificates {
+            if let index = pins.firstIndex(where: { $0.certificate == certificate.certificateSHA256 }) {
+                if pins[index].isListed { pins[index].vouchedBy = nil }
+            } else if keys.contains(certificate.publicKeySHA256) {
+                accept(certificate, at: time)
+            }
+        }
+        for host in hosts where vouchesFor(host) && sshHost(host.host) == nil { sshHosts.append(host) }
+        // A host key that no list vouches for any more is nobody's but the user's.
+        let shown = Set(hosts.map(\.fingerprint))
+        keepVouched(hostKeys: { SSHPublicKey($0).map { !shown.contains($0.fingerprint) } ?? true })
+    }
+
+    /// What a directory has vouched for and the server has shown; nil if nothing.
+    package var shownVouched: VouchedIdentity? {
+        vouched.first { vouched in
+            pins.contains { $0.vouchedBy == vouched.by }
+                || sshHosts.contains { Self.claims(vouched.claims, $0) }
+        }
+    }
+
+    private static func claims(_ claims: ServerClaims, _ host: SSHHostKey) -> Bool {
+        claims.sshHostKeys.contains { SSHPublicKey($0)?.fingerprint == host.fingerprint }
+    }
+
+    private func vouchesFor(_ host: SSHHostKey) -> Bool {
+        vouched.contains { Self.claims($0.claims, host) }
     }
 
     /// Forgets what a directory alone has vouched for. What the user or a proven route has vouched for too stays.

@@ -7,7 +7,7 @@ extension ProfileReading {
         var (via, address) = (Route.Via?.none, ServerAddress?.none)
         var (instance, kind, domain) = (String?.none, ServerKind?.none, String?.none)
         var (scheme, basePath, nodeID) = (Route.Scheme?.none, String?.none, ForeignText?.none)
-        var (consents, kept) = ([CleartextConsent](), KeptFields())
+        var (consents, isListed, kept) = ([CleartextConsent](), false, KeptFields())
         try scanner.object("route") { scanner, field throws(JSONFault) in
             switch field {
             case "via": via = try scanner.value(field) { Route.Via(rawValue: $0) }
@@ -19,6 +19,7 @@ extension ProfileReading {
             case "scheme": scheme = try scanner.value(field) { Route.Scheme(rawValue: $0) }
             case "base_path": basePath = try scanner.value(field) { Route.basePath($0) }
             case "node_id": nodeID = ForeignText(try scanner.string(field))
+            case "listed": isListed = try scanner.truth(field)
             case "cleartext":
                 consents += try Self.consents(&scanner, field, to: "gateway") { NetworkMark(subnet: $0, gateway: $1) }
             // Where no gateway tells the network from another one. Versions that know only those with a gateway leave these alone.
@@ -42,7 +43,7 @@ extension ProfileReading {
         }
         do throws(SavedRoute.Refusal) {
             var route = try SavedRoute(target, consents: consents)
-            route.kept = kept
+            (route.isListed, route.kept) = (isListed, kept)
             return route
         } catch {
             switch error {

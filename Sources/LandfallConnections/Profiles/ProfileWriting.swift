@@ -61,6 +61,7 @@ enum ProfileWriting {
             case .address(let address):
                 writer.member("address", address.description)
             }
+            if route.isListed { writer.member("listed") { $0.truth(true) } }
             let (gated, ungated) = (
                 route.consents.filter { $0.network.gateway != nil }, route.consents.filter { $0.network.gateway == nil }
             )

@@ -28,6 +28,8 @@ package struct SavedRoute: Sendable, Hashable {
     package var consents: [CleartextConsent]
     /// Whether it may be used: ssh and Unix sockets only if landfall has saved them or the user has confirmed them.
     package var isConfirmed = true
+    /// Whether a directory has said it: it never leads to this machine then, whatever names mean by now.
+    package var isListed = false
     var kept = KeptFields()
 
     /// Creates a route.

@@ -23,6 +23,7 @@ extension Messages {
     func compared(_ profile: Profile, _ outcome: AcceptRun.Outcome) -> StyledText {
         switch outcome {
         case .unchanged: StyledText(nothingToAccept(profile))
+        case .takenOver: StyledText(takenOver("\(profile.name)"), .good)
         case .refused: StyledText(nothingChanged.description)
         case .confirmed: StyledText(confirmed("\(profile.name)"), .good)
         case .accepted: StyledText(accepted("\(profile.name)"), .good)

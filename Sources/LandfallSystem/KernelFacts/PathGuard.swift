@@ -29,11 +29,18 @@ package struct PathGuard: Sendable {
 
     private let look: @Sendable (String) -> Entry?
     private let user: UInt32
+    /// The permission to write that makes a folder others' too.
+    private let open: UInt32
 
     /// Makes a guard for a user.
-    package init(user: UInt32 = geteuid(), look: (@Sendable (String) -> Entry?)? = nil) {
+    ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - countsGroup: Whether a group counts as others, regardless of its members.
+    ///   - look: Looks at a file, a folder or a link.
+    package init(user: UInt32 = geteuid(), countsGroup: Bool = true, look: (@Sendable (String) -> Entry?)? = nil) {
         self.look = look ?? Self.system
-        self.user = user
+        (self.user, open) = (user, countsGroup ? 0o022 : 0o002)
     }
 
     /// Whether others than the owner may write what has this mode. A group counts as others, regardless of its members.
@@ -44,9 +51,12 @@ package struct PathGuard: Sendable {
     /// - Parameters:
     ///   - path: Where it leads; a relative one from the working folder.
     ///   - kind: What has to be there; nil where nothing need be. A folder there must be as safe as those on the way.
+    ///   - judgesFile: Whether a file there must be as safe.
     ///   - top: A folder, at the beginning of the path, above which everything is taken as it is.
     /// - Returns: nil where nobody else can change where it leads.
-    package func weakness(of path: String, to kind: Entry.Kind?, from top: String = "/") -> Weakness? {
+    package func weakness(of path: String, to kind: Entry.Kind?, judgesFile: Bool = false, from top: String = "/")
+        -> Weakness?
+    {
         var rest = Self.parts(path)
         // How many parts stand below the top. Links in the top belong to it; whatever comes behind it is judged, wherever it leads.
         let top = Self.parts(top)
@@ -68,7 +78,7 @@ package struct PathGuard: Sendable {
                 guard isOurs(folder) else { return weak(here, isForeign: true) }
                 // In a sticky folder nobody replaces what is another's.
                 let isSafe = folder.mode & 0o1000 != 0 && (entry.map(isOurs) ?? (kind == nil))
-                if Self.isOpen(folder.mode), !isSafe { return weak(here) }
+                if folder.mode & open != 0, !isSafe { return weak(here) }
             }
             guard let entry else { return kind == nil ? nil : weak(next) }
             guard case .link(let target) = entry.kind else {
@@ -81,8 +91,9 @@ package struct PathGuard: Sendable {
             if target.hasPrefix("/") { here = [] }
         }
         guard let end = look(Self.path(here)), kind == nil || kind == end.kind else { return weak(here) }
-        guard end.kind == .folder else { return nil }
-        return isOurs(end) ? Self.isOpen(end.mode) ? weak(here) : nil : weak(here, isForeign: true)
+        // Of a socket who listens counts, and of other files whoever reads them judges them.
+        guard end.kind == .folder || judgesFile else { return nil }
+        return isOurs(end) ? end.mode & open != 0 ? weak(here) : nil : weak(here, isForeign: true)
     }
 
     private func weak(_ parts: [Substring], isForeign: Bool = false) -> Weakness {

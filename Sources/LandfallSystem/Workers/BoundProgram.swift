@@ -23,8 +23,9 @@ package final class BoundProgram: Sendable {
     private let id = NIOLockedValueBox<Int32?>(nil)
     /// Whether it was told to end before it had begun.
     private let isUnwanted = NIOLockedValueBox(false)
+    private let leavesNothing: Bool
 
-    private init() {}
+    private init(leavesNothing: Bool) { self.leavesNothing = leavesNothing }
 
     /// Starts a program.
     ///
@@ -44,10 +45,10 @@ package final class BoundProgram: Sendable {
         _ path: String, arguments: [String], environment: [String: String], input: Int32? = nil, output: Int32? = nil,
         error: Int32, reading sources: [Int32], leavesNothing: Bool = false, tell: @escaping @Sendable (Event) -> Void
     ) throws(DetachedThread.Unavailable) -> BoundProgram {
-        let program = BoundProgram()
+        let program = BoundProgram(leavesNothing: leavesNothing)
         try DetachedThread.start {
             let ends = [input, output, error]
-            tell(program.run(path, arguments, environment, ends, sources, leavesNothing: leavesNothing, tell))
+            tell(program.run(path, arguments, environment, ends, sources, tell))
         }
         return program
     }
@@ -68,7 +69,8 @@ package final class BoundProgram: Sendable {
     private func send(_ signal: Int32) {
         id.withLockedValue { id in
             // As long as it is here nobody has reaped it, so that the number is nobody else's.
-            if let id { _ = Glibc.kill(-id, signal) }
+            // What contains it kills all of it at SIGTERM, and would leave it behind at SIGKILL.
+            if let id { _ = leavesNothing ? Glibc.kill(id, SIGTERM) : Glibc.kill(-id, signal) }
         }
     }
 
@@ -77,13 +79,15 @@ package final class BoundProgram: Sendable {
 
     private func run(
         _ path: String, _ arguments: [String], _ environment: [String: String], _ ends: [Int32?], _ sources: [Int32],
-        leavesNothing: Bool, _ tell: (Event) -> Void
+        _ tell: (Event) -> Void
     ) -> Event {
         defer { for source in sources { close(source) } }
         let program = ChildProgram(
             path, arguments: arguments, environment: environment,
             descriptors: ends.map { $0.map { .copy($0) } ?? .null }, surroundings: .ownSession, signals: .all)
-        let started = Result { () throws(ChildProgram.Failure) in try program.start(isBound: true) }
+        let started = Result { () throws(ChildProgram.Failure) in
+            try program.start(isBound: true, isContained: leavesNothing)
+        }
         for used in ends { if let used { close(used) } }
         let process: ChildProcess
         switch started {
@@ -114,7 +118,6 @@ package final class BoundProgram: Sendable {
         }
         close(end)
         process.waitUntilOver()
-        if leavesNothing { process.killGroup() }
         for place in open.sorted() { _ = Self.drain(sources[place]) { tell(.output(place, $0)) } }
         id.withLockedValue { $0 = nil }
         return .ended(process.reap())

@@ -72,7 +72,13 @@ package struct ChildProgram: Sendable {
     }
 
     /// Starts it; bound, the kernel ends it with the thread that calls (PR_SET_PDEATHSIG, prctl(2)).
-    func start(isBound: Bool) throws(Failure) -> ChildProcess {
+    ///
+    /// - Parameters:
+    ///   - isBound: Whether that is so.
+    ///   - isContained: Whether what it has started ends with it. The process is then one above it, which SIGTERM ends with all of that.
+    /// - Returns: The process, which someone has to reap.
+    /// - Throws: ``Failure``.
+    func start(isBound: Bool, isContained: Bool = false) throws(Failure) -> ChildProcess {
         let numbers = descriptors.map { descriptor in
             switch descriptor {
             case .same: landfall_same
@@ -80,7 +86,7 @@ package struct ChildProgram: Sendable {
             case .copy(let source): max(source, -1)
             }
         }
-        var how = isBound ? landfall_bound : 0
+        var how = (isBound ? landfall_bound : 0) | (isContained ? landfall_contained : 0)
         if signals == .all { how |= landfall_all_signals }
         switch surroundings {
         case .sameGroup: break

@@ -37,6 +37,8 @@ package struct DNSQuestion: Sendable, Hashable {
     package enum Failure: Error, Sendable, Hashable {
         /// The name servers do not answer, or not with an answer.
         case noAnswer
+        /// The answer does not fit into a message of DNS.
+        case tooLarge
         /// The deadline is over.
         case late
     }
@@ -69,6 +71,7 @@ package struct DNSQuestion: Sendable, Hashable {
         let length = landfall_ask(
             name, type.number, Self.patience, &buffer, Int32(buffer.count), &trouble, &isAuthentic)
         guard length >= 0 else {
+            if trouble == landfall_too_large { return .failure(.tooLarge) }
             return trouble == HOST_NOT_FOUND || trouble == NO_DATA
                 ? .success(Answer(isAuthentic: isAuthentic != 0)) : .failure(.noAnswer)
         }

@@ -8,10 +8,13 @@ package struct SSHError: Error, Sendable, Hashable {
     package let detail: ForeignText
     /// Whether a jump host is in the way, or whatever else the user's configuration puts before the machine.
     package let isOnTheWay: Bool
+    /// Whether the key that was expected is what a directory claims, and known_hosts has none.
+    package let isClaimed: Bool
 
-    package init(_ code: FailureCode, _ detail: String = "", isOnTheWay: Bool = false) {
+    package init(_ code: FailureCode, _ detail: String = "", isOnTheWay: Bool = false, isClaimed: Bool = false) {
         self.code = code
         self.detail = ForeignText(detail)
         self.isOnTheWay = isOnTheWay
+        self.isClaimed = isClaimed
     }
 }

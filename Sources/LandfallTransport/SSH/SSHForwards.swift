@@ -59,7 +59,8 @@ package actor SSHForwards {
         let files = configuration.knownHosts.map(KnownHosts.read)
         var known = KnownHosts(files, names: configuration.names)
         var keys = known.candidates(recorded?.fingerprint)
-        if keys.isEmpty, !vouched.isEmpty {
+        let isClaimed = keys.isEmpty && !vouched.isEmpty
+        if isClaimed {
             known = KnownHosts(files, names: configuration.names, vouched: vouched)
             keys = known.candidates(recorded?.fingerprint)
         }
@@ -84,7 +85,7 @@ package actor SSHForwards {
                 case .sshHostUnknown, .sshHostChanged:
                     if error.isOnTheWay { throw error }
                     if number + 1 < keys.count { continue }
-                    if !isInTailnet { throw SSHError(.sshHostChanged, error.detail.raw) }
+                    if !isInTailnet { throw SSHError(.sshHostChanged, error.detail.raw, isClaimed: isClaimed) }
                     throw SSHError(.sshHostUnknown, share.session.shownKey ?? error.detail.raw)
                 case .sshAuthFailed:
                     guard

@@ -60,6 +60,7 @@ extension StageNote {
                 $1
             }
         case .ids(let known, let shown): ["known": known.raw, "shown": shown.raw]
+        case .claimed(let by): ["claimed_by": by.raw]
         case .proof(let proof, let lesson):
             ["proof": proof.rawValue].merging(lesson.doubt?.fields ?? [:]) { proof, _ in proof }
         case .doubt(let doubt): doubt.fields

@@ -31,7 +31,18 @@ package struct BulkResult {
         let lines = isListed ? [] : failed.map { Hint("\($0.profile): \($0.note(messages))") }
         let saved = outcomes.count { $0.trouble == nil && $0.row.fate.isChange }
         let isKeyless = outcomes.contains { $0.lacksToken }
-        return lines + [messages.savedOfAll(saved, failed: failed.count)] + (isKeyless ? [messages.howToSetTokens] : [])
+        return lines + [messages.savedOfAll(saved, leftOut: leftOut(failed.count, messages))]
+            + (isKeyless ? [messages.howToSetTokens] : [])
+    }
+
+    /// How many are left out, by why: those that failed, and those that the plan has left out.
+    private func leftOut(_ failed: Int, _ messages: Messages) -> [(words: String, count: Int)] {
+        let reasons = outcomes.compactMap { outcome -> String? in
+            guard outcome.trouble == nil, case .leftOut(let reason) = outcome.row.fate else { return nil }
+            return messages.leftOutShort(reason)
+        }
+        let counts = Dictionary(reasons.map { ($0, 1) }, uniquingKeysWith: +).sorted { $0.key < $1.key }
+        return (failed > 0 ? [(messages.failedShort, failed)] : []) + counts.map { ($0.key, $0.value) }
     }
 }
 

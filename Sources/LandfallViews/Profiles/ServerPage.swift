@@ -90,7 +90,7 @@ package struct ServerPage {
         return notes + (route.isConfirmed ? [] : [messages.notConfirmed])
     }
 
-    private var labels: [String] { FoundPage.lines(profile.labels) }
+    private var labels: [String] { FoundPage.labels(profile.labels) }
 
     /// What is recorded of who it is, or that nothing is.
     private func identity(isShort: Bool) -> [String] {

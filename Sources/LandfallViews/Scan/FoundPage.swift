@@ -1,3 +1,4 @@
+internal import LandfallMasking
 internal import LandfallModel
 package import LandfallTerminal
 package import LandfallWording
@@ -89,7 +90,17 @@ package struct FoundPage {
         return Self.lines((server.txt ?? [:]).merging(bytes) { text, _ in text })
     }
 
-    private var labels: [String] { Self.lines(server.labels ?? [:]) }
+    private var labels: [String] { Self.labels(server.labels ?? [:]) }
+
+    /// Labels, whoever has given them, without the secrets among them.
+    static func labels(_ values: [String: String]) -> [String] {
+        let mask = SecretMask()
+        return lines(
+            values.reduce(into: [:]) { shown, label in
+                let text = "\(label.key)=\(label.value)"
+                shown[label.key] = mask.text(text, .prose) == text ? label.value : SecretMask.hidden
+            })
+    }
 
     /// Fields of foreign text, in the order of their names.
     static func lines(_ values: [String: String]) -> [String] {

@@ -13,8 +13,20 @@ package enum PluginStatus: Int32, Sendable, Hashable, CaseIterable {
     /// Nothing can be said of the server: something is wrong on this side.
     case unknown = 3
 
+    /// Below so many days that a certificate has left, a service is not well.
+    static let certificateDays = (warning: 14, critical: 3)
+
+    /// What a state amounts to, with the time that the certificate has left.
+    package init(_ state: MonitorState, at now: Date) {
+        let days = state.certificateDays(at: now)
+        let certificate: PluginStatus? = days.flatMap { days in
+            days < Self.certificateDays.critical ? .critical : days < Self.certificateDays.warning ? .warning : nil
+        }
+        self = .worst(of: [PluginStatus(state)] + [certificate].compactMap(\.self))
+    }
+
     /// What a state amounts to.
-    package init(_ state: MonitorState) {
+    private init(_ state: MonitorState) {
         guard let cause = state.cause else {
             let isDoubtful = !state.codes.isEmpty || state.facts?.toolServers?.down.isEmpty == false
             self = state.status != .connected ? .unknown : isDoubtful ? .warning : .ok
@@ -67,15 +79,15 @@ package struct PluginLine {
     ///   - now: The moment, to which the time that certificates have left is counted.
     ///   - messages: The words.
     package init(_ servers: [(name: String, state: MonitorState)], at now: Date, _ messages: Messages) {
-        let all = servers.map { PluginStatus($0.state) }
+        let all = servers.map { PluginStatus($0.state, at: now) }
         status = PluginStatus.worst(of: all)
         if servers.count == 1, let (name, state) = servers.first {
-            text = Self.line(status, Self.words(name, state, messages), Self.data(state, at: now))
+            text = Self.line(status, Self.words(name, state, at: now, messages), Self.data(state, at: now))
             return
         }
         let bad = zip(servers, all).filter { $1 != .ok }.map(\.0)
         let connected = servers.count { $0.state.status == .connected }
-        let named = bad.prefix(Self.mostNamed).map { Self.words($0.name, $0.state, messages) }
+        let named = bad.prefix(Self.mostNamed).map { Self.words($0.name, $0.state, at: now, messages) }
         let rest = bad.count > named.count ? [messages.moreBelow(bad.count - named.count)] : []
         let counts = [PluginStatus.warning, .critical, .unknown].map { status in
             "\(status.word.lowercased())=\(all.count { $0 == status });;;0;\(servers.count)"
@@ -99,22 +111,36 @@ package struct PluginLine {
             .joined(separator: " | ")
     }
 
-    private static func words(_ name: String, _ state: MonitorState, _ messages: Messages) -> String {
+    private static func words(
+        _ name: String, _ state: MonitorState, at now: Date, _ messages: Messages
+    ) -> String {
         let health = ServerHealth(state.facts).flatMap { $0.down.isEmpty ? nil : $0.short(messages).plain }
         let code = state.codes.first.map { " (\($0))" } ?? ""
-        return "\(name): \(StateText(state, messages).short.plain)\(health.map { ", \($0)" } ?? "")\(code)"
+        let days = state.certificateDays(at: now).flatMap {
+            $0 < PluginStatus.certificateDays.warning ? max($0, 0) : nil
+        }
+        let words = [StateText(state, messages).short.plain, health, days.map(messages.certificateLeft)]
+        return "\(name): \(words.compactMap(\.self).joined(separator: ", "))\(code)"
     }
 
     private static func data(_ state: MonitorState, at now: Date) -> [String] {
         let time = state.roundTrip.map { "time=\(seconds($0));;;0" }
         let parts = state.facts?.toolServers.map { "mcp_down=\($0.down.count);;;0;\($0.wanted)" }
-        let certificate = state.certificateEnd.map {
-            "certificate_days=\(Int(($0.timeIntervalSince(now) / 86_400).rounded(.down)))"
+        let limits = PluginStatus.certificateDays
+        let certificate = state.certificateDays(at: now).map {
+            "certificate_days=\($0);\(limits.warning):;\(limits.critical):"
         }
         return [time, parts, certificate].compactMap(\.self)
     }
 
     private static func seconds(_ time: Duration) -> String {
         "\((time / .seconds(1) * 1_000_000).rounded() / 1_000_000)s"
+    }
+}
+
+extension MonitorState {
+    /// How many whole days its certificate has left; nil without one.
+    fileprivate func certificateDays(at now: Date) -> Int? {
+        certificateEnd.map { Int(($0.timeIntervalSince(now) / 86_400).rounded(.down)) }
     }
 }

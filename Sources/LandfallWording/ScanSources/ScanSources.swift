@@ -8,8 +8,8 @@ package enum ScanSources {
     package static let all: [any ScanSource] = [LANSource(), TailnetSource(), MachineSource()]
 
     /// Those of a user who has saved directories.
-    package static func all(with directories: [Directory]) -> [any ScanSource] {
-        all + directories.map(DirectorySource.init)
+    package static func all(with directories: [Directory], named: Bool = false) -> [any ScanSource] {
+        all + directories.map { DirectorySource($0, isNamed: named) }
     }
 
     /// The source of a name; nil if there is none, as for directories, and for what another version has kept.

@@ -92,7 +92,9 @@ package struct NewServerReader: Sendable {
             let target: SavedRoute.Target =
                 seen.via == .tailnet
                 ? .tailnet(address, nodeID: server.nodeID.map { ForeignText($0) }) : .address(address)
-            routes.append(try route(target, seen.url))
+            var saved = try route(target, seen.url)
+            saved.isListed = server.isListed
+            routes.append(saved)
         }
         guard !routes.isEmpty else { throw .nothingToSave(server.name) }
         var draft = ServerDraft(

@@ -49,6 +49,9 @@ package struct SeenServer: Codable, Sendable, Hashable {
 }
 
 extension SeenServer {
+    /// Whether a directory has listed it: rows of directories are never merged with others.
+    var isListed: Bool { sources?.contains { !Directory.reserved.contains($0.rawValue) } ?? false }
+
     /// The address that was announced on the LAN; nil for a server that was found otherwise.
     var announced: ServerAddress? {
         routes.first { $0.via == .lan }.flatMap { try? ServerAddress(parsing: $0.url) }

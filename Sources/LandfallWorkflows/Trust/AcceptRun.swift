@@ -8,6 +8,8 @@ package struct AcceptRun: Sendable {
     package enum Outcome: Sendable {
         /// The server shows what is recorded.
         case unchanged(Profile)
+        /// It shows what a list has vouched for, which the user has accepted from now on.
+        case takenOver(Profile)
         /// The user has accepted nothing.
         case refused
         /// Some of what the profile runs or reads may be used from now on; that is left is not.
@@ -21,6 +23,7 @@ package struct AcceptRun: Sendable {
     let person: any Person
     let mayAsk: Bool
     let patience: Duration
+    let takesOver: Bool
 
     /// A run.
     ///
@@ -30,12 +33,17 @@ package struct AcceptRun: Sendable {
     ///   - person: Who is shown each change.
     ///   - mayAsk: Whether that person may be asked.
     ///   - patience: How long the routes may take.
-    package init(_ edit: TrustEdit, environment: Surroundings, person: any Person, mayAsk: Bool, patience: Duration) {
+    ///   - takesOver: Whether the user accepts what the server shows, where it is what a list has vouched for.
+    package init(
+        _ edit: TrustEdit, environment: Surroundings, person: any Person, mayAsk: Bool, patience: Duration,
+        takesOver: Bool = false
+    ) {
         self.edit = edit
         self.environment = environment
         self.person = person
         self.mayAsk = mayAsk
         self.patience = patience
+        self.takesOver = takesOver
     }
 
     /// Tests the routes, and records what is accepted.
@@ -51,7 +59,11 @@ package struct AcceptRun: Sendable {
         let changes = ShownChanges(report)
         guard !changes.places.isEmpty else {
             if let failure = Self.failure(report, of: profile) { throw failure }
-            return .unchanged(profile)
+            let time = Timestamp(Date())
+            var own = profile.identity
+            changes.takeOver(in: &own, at: time)
+            guard takesOver, own != profile.identity else { return .unchanged(profile) }
+            return .takenOver(try await edit.save { changes.takeOver(in: &$0.identity, at: time) })
         }
         let accepted = try await accepted(of: changes, expected, profile)
         guard !accepted.isEmpty else { return .refused }

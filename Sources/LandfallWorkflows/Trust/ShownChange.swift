@@ -66,6 +66,8 @@ package struct ShownChanges: Sendable {
     package let places: [Place]
     /// The certificates by which other routes have just been recognised.
     private let recognised: [PeerCertificate]
+    /// The keys of machines behind ssh that have just been recognised.
+    private let hosts: [SSHHostKey]
 
     /// Collects what a test has met.
     package init(_ report: TargetReport) {
@@ -80,7 +82,17 @@ package struct ShownChanges: Sendable {
             }
         }
         self.places = places
-        recognised = report.routes.filter { $0.proof?.0.isProven == true }.compactMap(\.certificate)
+        let proven = report.routes.filter { $0.proof?.0.isProven == true }
+        recognised = proven.compactMap(\.certificate)
+        hosts = proven.compactMap { route in
+            for case .sshHost(let key)? in route.stages.map(\.note) { return key }
+            return nil
+        }
+    }
+
+    /// Records as the user's own what lists have vouched for and the server has just shown.
+    package func takeOver(in identity: inout KnownIdentity, at time: Timestamp) {
+        identity.takeOver(recognised, hosts, at: time)
     }
 
     /// Records changes in place of what was. A pin by which another route has been recognised stays, for each route may have a

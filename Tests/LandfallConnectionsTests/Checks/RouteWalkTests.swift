@@ -7,6 +7,30 @@ import Testing
 
 /// Whole walks to servers that behave, over real sockets.
 struct RouteWalkTests {
+    @Test(arguments: ["127.0.0.1", "169.254.1.1", "::1", "::ffff:127.0.0.1", "10.1.2.3"])
+    func `what a list leads to is never this machine, whatever its name means by now`(address: String) async throws {
+        try await ScriptedServer.with(.answer([Answer.status])) { server in
+            guard case .address(_, let port) = server.endpoint.location else { throw NoAddress() }
+            let found = try #require(IPAddress(address))
+            var environment = Surroundings(
+                localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
+                names: OneAddress(address: found),
+                tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))
+            environment.staysHere = { $0.description == "10.1.2.3" }
+            let name = try #require(HostName("box.example.com"))
+            var plans = [ServerHost.address(found), .name(name)].map { host in
+                RoutePlan(
+                    host: host, attempts: [.init(scheme: .http, port: port)], via: .direct, claim: Claim(kind: .diane))
+            }
+            for index in plans.indices { plans[index].isListed = true }
+            let report = await TargetWalk.run(
+                plans, token: TokenSource(nil), environment: environment, deadline: .now + .seconds(60))
+            #expect(report.routes.map(\.decisive?.code) == [.leadsHere, .leadsHere])
+            let connections = server.connections
+            #expect(connections == 0)
+        }
+    }
+
     @Test func `a keyless Diane is usable without the token`() async throws {
         try await ScriptedServer.with(.answer([Answer.status])) { server in
             let report = try await walk(to: server.endpoint)
@@ -134,4 +158,13 @@ struct RouteWalkTests {
         #expect(machine.next(.noPeer(.peerUnknown, nil), took: .zero) == .finish)
         #expect(machine.report.decisive?.code == .peerUnknown)
     }
+}
+
+/// Every name has the same address.
+private struct OneAddress: NameResolver {
+    let address: IPAddress
+
+    func addresses(
+        of name: String, deadline: ContinuousClock.Instant
+    ) async throws(TransportError) -> [IPAddress] { [address] }
 }

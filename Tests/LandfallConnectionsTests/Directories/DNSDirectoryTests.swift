@@ -11,6 +11,7 @@ struct DNSDirectoryTests {
         var records: [DNSQuestion: [DNSQuestion.Record]] = [:]
         var isAuthentic = false
         var failing: Set<DNSQuestion> = []
+        var failure = DNSQuestion.Failure.noAnswer
 
         init() {}
 
@@ -32,7 +33,7 @@ struct DNSDirectoryTests {
     ) async throws -> [UInt8] {
         let directory = DNSDirectory(domain: "corp.example", subtype: subtype) {
             question, _ throws(DNSQuestion.Failure) in
-            if zone.failing.contains(question) { throw .noAnswer }
+            if zone.failing.contains(question) { throw zone.failure }
             return DNSQuestion.Answer(records: zone.records[question] ?? [], isAuthentic: zone.isAuthentic)
         }
         return try await directory.list(deadline: .now + .seconds(10))
@@ -51,6 +52,18 @@ struct DNSDirectoryTests {
         #expect(entry.labels == ["team": "a"])
         #expect(entry.id == #"Studio\032Mac\.2._diane._tcp.corp.example"#)
         #expect(list.isComplete && !list.isAuthentic)
+    }
+
+    @Test(
+        arguments: [
+            (.noAnswer, DirectoryError(.sourceUnreachable, detail: "resolve_failed")),
+            (.late, DirectoryError(.sourceTimeout, detail: "resolve_failed")),
+            (.tooLarge, DirectoryError(.sourceTooLarge, detail: DirectoryError.largeAnswer)),
+        ] as [(DNSQuestion.Failure, DirectoryError)])
+    func `why no list comes is told`(failure: DNSQuestion.Failure, error: DirectoryError) async throws {
+        var zone = Zone("a")
+        (zone.failing, zone.failure) = ([DNSQuestion("_diane._tcp.corp.example", .ptr)], failure)
+        await #expect(throws: error) { try await list(zone) }
     }
 
     @Test func `the domains that a domain names are browsed in its place`() async throws {

@@ -25,6 +25,11 @@ struct DirectoryBrowserTests {
                 state: PrivateFolder(path: folder.path + "/state"), now: { Date(timeIntervalSince1970: 1_000_000) })
         }
 
+        /// What is shown within the time that a scan has for a directory, for which alone it was not started.
+        func browser(ends end: DiscoveryEnd, isAsked: Bool) -> DirectoryBrowser {
+            DirectoryBrowser(directory, kinds: ServerKind.allCases, ends: end, isAsked: isAsked, visit: visit)
+        }
+
         func events(_ limit: Duration = .seconds(10)) async -> [DiscoveryEvent] {
             var events: [DiscoveryEvent] = []
             let browser = DirectoryBrowser(
@@ -69,10 +74,12 @@ struct DirectoryBrowserTests {
         let error = try #require(await home.error())
         #expect(error.code == .sourceFailed)
         #expect(error.detail == "exit 3: a b")
-        let request = String(decoding: DirectoryReader.request, as: UTF8.self)
+        let front = #"{"schema":"landfall.source-request/1","kinds":["diane","endlesscode","diane2"],"#
+        #expect(DirectoryReader.request(LabelFilter()) == Array((front + #""limit":10000}"# + "\n").utf8))
+        let terms = ["team=a", "x=\"=b"].compactMap(LabelFilter.Term.init)
         #expect(
-            request == #"{"schema":"landfall.source-request/1","kinds":["diane","endlesscode","diane2"],"limit":10000}"#
-                + "\n")
+            DirectoryReader.request(LabelFilter(terms))
+                == Array((front + #""query":["team=a","x=\"=b"],"limit":10000}"# + "\n").utf8))
     }
 
     @Test func `what fails keeps the last list, and says when it was read`() async throws {
@@ -132,6 +139,61 @@ struct DirectoryBrowserTests {
     private static func isRunning(_ pid: Int32) -> Bool {
         guard let status = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8) else { return false }
         return !status.contains(") Z ")
+    }
+
+    @Test(
+        arguments: [
+            (.whenSettled(maximum: .seconds(10)), true, 10_000), (.whenSettled(maximum: .seconds(20)), true, 10_000),
+            (.whenSettled(maximum: .seconds(10)), false, 2_500), (.whenSettled(maximum: .seconds(1)), false, 1_000),
+            (.quick(maximum: .seconds(10)), true, 900), (.quick(maximum: .milliseconds(5)), false, 5),
+            (.never, false, 10_000),
+        ] as [(DiscoveryEnd, Bool, Int)])
+    func `a list is waited for as long as the scan that asks for it`(
+        end: DiscoveryEnd, isAsked: Bool, milliseconds: Int
+    ) throws {
+        #expect(try Home("").browser(ends: end, isAsked: isAsked).patience == .milliseconds(milliseconds))
+    }
+
+    @Test func `a program that may give a part of its list does not change what is kept`() async throws {
+        let home = try Home(Self.studio)
+        _ = await home.events()
+        try home.change("cat <<'E'\n\(Lists.head)\n\(Lists.end(0))\nE")
+        let query = LabelFilter(["team=a"].compactMap(LabelFilter.Term.init))
+        let part = try await home.visit.list(of: home.directory, query: query, deadline: .now + .seconds(10))
+        #expect(part.list.entries.isEmpty)
+        #expect(await home.visit.last(of: home.directory)?.list.entries.count == 1)
+    }
+
+    @Test func `a program that others can change is not run, and the file is named`() async throws {
+        let home = try Home(Self.studio)
+        func refusal(_ path: String, _ mode: Int) async throws -> DirectoryError? {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+            do throws(DirectoryError) {
+                _ = try await home.visit.list(of: home.directory, deadline: .now + .seconds(10))
+                return nil
+            } catch {
+                return error
+            }
+        }
+        let (list, folder) = (home.folder.path + "/list", home.folder.path)
+        for (path, mode) in [(list, 0o702), (folder, 0o707)] {
+            let error = try #require(await refusal(path, mode))
+            #expect(error.code == .sourceProgramExposed && error.path == path && !error.isForeign)
+            #expect(try await refusal(path, 0o700) == nil)
+        }
+        // Of a sticky folder nobody else takes a file away, and a group is mostly its user alone.
+        for (path, mode) in [(list, 0o770), (folder, 0o1777), (folder, 0o770)] {
+            #expect(try await refusal(path, mode) == nil)
+        }
+    }
+
+    @Test func `what is in a session of its own is ended too`() async throws {
+        let home = try Home(
+            "setsid sh -c 'setsid sleep 1000 >/dev/null 2>&1 & echo $! >\"$1\"' x \"${0%/*}/pid\"\n" + Self.studio)
+        #expect(found(await home.events()) == ["Studio"])
+        let text = try String(contentsOfFile: home.folder.path + "/pid", encoding: .utf8)
+        let pid = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(!Self.isRunning(pid))
     }
 
     @Test func `what a program leaves behind is ended too`() async throws {

@@ -78,8 +78,12 @@ struct ListTrustTests {
         let now = Self.now
         #expect(try await keeper.trust(keeper.signed(expires: now)).fault == .expired)
         #expect(try await keeper.trust(keeper.signed(serial: 4)).fault == .replayed, "one that has expired counts too")
-        #expect(try await keeper.trust(keeper.signed(issued: now.addingTimeInterval(301))).fault == .notYetValid)
-        #expect(try await keeper.trust(keeper.signed(issued: now.addingTimeInterval(200))).fault == nil)
+        #expect(
+            try await keeper.trust(keeper.signed(serial: 6, issued: now.addingTimeInterval(301))).fault == .notYetValid)
+        let ahead = try keeper.signed(serial: 7, issued: now.addingTimeInterval(200))
+        #expect(try await keeper.trust(ahead).fault == nil)
+        #expect(try await keeper.trust(keeper.signed(serial: 7)).fault == .replayed, "another list of the same number")
+        #expect(try await keeper.trust(ahead).fault == nil)
         #expect(try await keeper.trust(keeper.signed(head: Lists.head)).fault == .header)
     }
 
@@ -104,8 +108,10 @@ struct ListTrustTests {
         let (serials, corp, lab) = (
             ListSerials(folder: folder), try #require(ProfileName("corp")), try #require(ProfileName("lab"))
         )
-        func admits(_ serial: Int, _ name: ProfileName, _ signer: String = "SHA256:a") async throws -> Bool {
-            try await serials.admit(serial, of: name, by: signer, deadline: .now + .seconds(5))
+        func admits(
+            _ serial: Int, _ name: ProfileName, _ signer: String = "SHA256:a", _ digest: String = "d"
+        ) async throws -> Bool {
+            try await serials.admit(serial, digest, of: name, by: signer, deadline: .now + .seconds(5))
         }
         #expect(try await admits(5, corp))
         #expect(try await !admits(4, corp))
@@ -113,6 +119,13 @@ struct ListTrustTests {
         #expect(try await admits(4, corp, "SHA256:b"))
         #expect(try await admits(6, corp))
         #expect(try await !admits(5, corp))
+        // Another list of the same number takes the place of none; what a version has written that did not keep which one it was stays.
+        #expect(try await admits(6, corp))
+        #expect(try await !admits(6, corp, "SHA256:a", "e"))
+        try folder.replace("serials", with: Array("corp SHA256:a 6\n".utf8))
+        #expect(try await !admits(5, corp))
+        #expect(try await admits(6, corp, "SHA256:a", "e"))
+        #expect(try await !admits(6, corp))
         try folder.replace("serials", with: Array("corp SHA256:a x\n".utf8))
         await #expect(throws: PrivateFileError.self) { try await admits(9, corp) }
         #expect(try await keeper.trust(keeper.signed()).fault == .unchecked)
@@ -125,12 +138,13 @@ struct ListTrustTests {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for serial in 1...20 {
                 group.addTask {
-                    _ = try await serials.admit(serial, of: name, by: "SHA256:a", deadline: .now + .seconds(30))
+                    _ = try await serials.admit(
+                        serial, "d", of: name, by: "SHA256:a", deadline: .now + .seconds(30))
                 }
             }
             try await group.waitForAll()
         }
-        #expect(try await !serials.admit(19, of: name, by: "SHA256:a", deadline: .now + .seconds(5)))
+        #expect(try await !serials.admit(19, "d", of: name, by: "SHA256:a", deadline: .now + .seconds(5)))
     }
 
     @Test func `without ssh-keygen nothing is signed`() async throws {

@@ -50,6 +50,27 @@ struct VouchedRenewalTests {
         }
     }
 
+    @Test func `what the user accepts of a list's claims is the user's own, and outlives the list`() throws {
+        let later = try #require(Timestamp("2026-02-03T04:05:06Z"))
+        let machine = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEKbRKJbRKJbRKJbRKJbRKJbRKJbRKJbRKJbRKJbRKJb"
+        let host = SSHHostKey(host: "box", fingerprint: try #require(SSHPublicKey(machine)).fingerprint)
+        var claims = Self.claims(1, 2, node: "n1")
+        claims.sshHostKeys = [machine]
+        var known = Self.known(claims)
+        known.pins = [.init(Self.certificate(1)), .init(Self.certificate(3))]
+        (known.pins[0].vouchedBy, known.pins[1].vouchedBy) = (Self.source, "https://box.tail.ts.net")
+        known.sshHosts = [host]
+        let before = known
+        // Neither what was not shown nor what a proven route has vouched for changes.
+        known.takeOver([Self.certificate(3), Self.certificate(4)], [], at: later)
+        #expect(known == before)
+        known.takeOver([Self.certificate(1), Self.certificate(2)], [host], at: later)
+        known.distrust(Self.source)
+        #expect(known.pins.map(\.certificate) == [Self.key(101), Self.key(103), Self.key(102)])
+        #expect(known.pins.map(\.vouchedBy) == [nil, "https://box.tail.ts.net", nil])
+        #expect(known.sshHosts == [host] && known.vouched.isEmpty)
+    }
+
     @Test func `what the tailnet proves wins over a claimed key, but not over a claimed node`() throws {
         #expect(try decide(Self.known(Self.claims(1)), .tailnet(node: "n1"), Self.certificate(2)) == .node)
         let known = Self.known(Self.claims(1, node: "n2"))

@@ -88,6 +88,7 @@ enum Samples {
                 {
                   "via": "direct",
                   "address": "http://192.168.1.5:9090/base",
+                  "listed": true,
                   "cleartext": [
                     {
                       "subnet": "192.168.1.0/24",

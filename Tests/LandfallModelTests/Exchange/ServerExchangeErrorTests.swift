@@ -9,7 +9,8 @@ struct ServerExchangeErrorTests {
                 .policy,
                 [
                     .avahiOverflowed, .mdnsFlooded, .meteredRefused,
-                    .zoneMissing, .downgradeRefused, .basePathRefused, .identityUnproven, .cleartextTokenRefused,
+                    .zoneMissing, .downgradeRefused, .basePathRefused, .leadsHere, .identityUnproven,
+                    .cleartextTokenRefused,
                     .tokenWithheld, .serverWithoutKey, .serverLostKey, .storeAway,
                 ]
             ),

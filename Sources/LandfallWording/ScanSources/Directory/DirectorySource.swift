@@ -6,9 +6,12 @@ package import LandfallWorkflows
 package struct DirectorySource: ScanSource {
     package var id: DiscoverySource { directory.source }
     private let directory: Directory
+    private let isNamed: Bool
 
-    /// A source that reads a directory.
-    package init(_ directory: Directory) { self.directory = directory }
+    /// A source that reads a directory, which the user has named or not.
+    package init(_ directory: Directory, isNamed: Bool = false) {
+        (self.directory, self.isNamed) = (directory, isNamed)
+    }
 
     /// It has no flag of its own: `--source` names it.
     package func help(_: String) -> ArgumentText { ScanHelp.source }
@@ -16,7 +19,8 @@ package struct DirectorySource: ScanSource {
 
     package func events(_ settings: ScanSettings) -> AsyncStream<DiscoveryEvent> {
         DirectoryBrowser(
-            directory, kinds: settings.kinds, ends: settings.end,
+            directory, kinds: settings.kinds, query: settings.filter, ends: settings.end,
+            isAsked: isNamed || settings.limit != nil,
             visit: DirectoryVisit(
                 DirectoryReader(environment: settings.environment), state: directory.isSaved ? settings.state : nil,
                 book: try? ProfileBook(environment: settings.environment))
