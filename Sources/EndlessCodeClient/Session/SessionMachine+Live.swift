@@ -60,15 +60,12 @@ extension SessionMachine {
 
     func beginsTurn(_ thing: Held) -> Bool {
         guard state.turn == nil || isUnclear else { return false }
-        return switch thing {
+        switch thing {
         case .message(let message):
+            let line = TranscriptLine(message, place: 0)
             // What a page had is late.
-            if case let line = TranscriptLine(message, place: 0) {
-                line.isOfModel && !state.transcript.has(line)
-            } else {
-                false
-            }
-        case .prompt: true
+            return line.isOfModel && !state.transcript.has(line)
+        case .prompt: return true
         }
     }
 
