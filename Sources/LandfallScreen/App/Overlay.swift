@@ -133,7 +133,7 @@ extension Action {
             Action(
                 Verb(
                     "choose", Key(.left), Key(.right), Key(.up), Key(.down), label: "choose", help: "choose",
-                    isFixed: true), when: { dialogue($0)?.fields.isEmpty == true }
+                    isFixed: true), when: { dialogue($0)?.onlyAnswers == true }
             ) { view, focus in give(&view, focus.key ?? Key(.right)) },
             Action(
                 Verb("read-all", Key(.pageUp), Key(.pageDown), label: "read all", help: "read all", isFixed: true),
