@@ -65,10 +65,11 @@ struct SaveDialogue: Place {
             Action(.close, label: { _ in Sentence("not now") }, when: \.asksForCode) { view, _ in
                 view.give(Key(.escape))
             },
+        ] + Action.dialogue({ $0.shown }, { $0.give($1) }, change: { $0.changeShown($1) }) + [
             Action(.copy, label: { _ in Sentence("copy it whole") }, when: { $0.textToCompare != nil }) { view, _ in
                 view.textToCompare.map { [.copy($0)] } ?? []
-            },
-        ] + Action.dialogue({ $0.shown }, { $0.give($1) }, change: { $0.changeShown($1) })
+            }
+        ]
 
     /// A dialogue for a server that was found, or for one whose address is typed.
     ///
