@@ -33,12 +33,11 @@ extension KnownIdentity {
         guard let (proof, lesson) = report.proof, proof.isProven else { return [] }
         var changes: [IdentityChange] = []
         if let node = lesson.nodeID, nodeID == nil {
-            nodeID = node
+            (nodeID, nodeSince) = (node, time)
             changes.append(.node(node))
         }
         if let key = lesson.sshHost, sshHost(key.host) != key {
-            sshHosts.removeAll { $0.host == key.host }
-            sshHosts.append(key)
+            take(key, at: time)
             changes.append(.sshHost(key))
         }
         if let certificate = lesson.certificate {

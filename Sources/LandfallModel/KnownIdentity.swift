@@ -33,8 +33,13 @@ package struct KnownIdentity: Sendable, Hashable {
     /// The id of its TXT record. It can only disprove.
     package var serverID: ForeignText?
 
+    /// When the node was recorded; nil if unknown.
+    package var nodeSince: Timestamp?
+
     /// The host keys of the machines reached by ssh, one for each machine.
     package var sshHosts: [SSHHostKey]
+    /// When those were recorded, as far as that is known.
+    package var sshHostsSince: [SSHHostKey: Timestamp] = [:]
 
     /// What signed directories vouch for, one record for each of them. It proves nothing until the server has shown it.
     package var vouched: [VouchedIdentity] = []
@@ -90,6 +95,14 @@ package struct VouchedIdentity: Sendable, Hashable {
 }
 
 extension KnownIdentity {
+    /// Records the key of a machine behind ssh, in place of another one.
+    package mutating func take(_ key: SSHHostKey, at time: Timestamp?) {
+        sshHosts.removeAll { $0.host == key.host }
+        sshHosts.append(key)
+        sshHostsSince = sshHostsSince.filter { $0.key.host != key.host }
+        sshHostsSince[key] = time
+    }
+
     /// Keeps of what is vouched for only some public keys, or some host keys (`TYPE BASE64`): the user has decided about the others.
     package mutating func keepVouched(
         _ isKept: (Fingerprint) -> Bool = { _ in true }, hostKeys isKeptHostKey: (String) -> Bool = { _ in true }

@@ -127,6 +127,22 @@ extension Messages {
     /// Labels of three or four letters.
     package var homeShortLabel: (servers: String, identity: String, token: String) { ("MCP", say("who"), say("key")) }
 
+    /// The jobs of a server in a line.
+    package func jobsOn(_ count: Int) -> String { say(count, "\(count) on", "\(count) on") }
+    package func jobFailed(_ name: String) -> String { say("\(name) failed") }
+    package func nextJob(_ name: String, _ time: String) -> String { say("next is \(name) in \(time)") }
+
+    /// What keeps an MCP server from running, or since when it does not.
+    package var wantsLogin: String { say("wants a login") }
+    package var isDown: String { say("down") }
+    package func downFor(_ time: String) -> String { say("down for \(time)") }
+
+    /// Labels of what is allowed for a server, and of its jobs.
+    package var allowedLabel: String { say("allowed") }
+    package var jobsLabel: String { say("jobs") }
+    /// Where that is changed, before the key.
+    package var changeInSettings: String { say("change it in settings:") }
+
     /// Labels of what runs in a server, and of the routes that were used over a day.
     package var runsIn: String { say("running") }
     package var routeUsed: String { say("route used") }
@@ -151,7 +167,11 @@ extension Messages {
 
     package var paletteTitle: String { say("Command") }
 
-    package var paletteRuns: String { say("runs") }
+    package var paletteLabel: (runs: String, shows: String, last: String) { (say("runs"), say("shows"), say("last")) }
+
+    /// Where the result of a command is seen.
+    package func paletteShows(_ view: String) -> String { say("the view \(view)") }
+    package var paletteOutput: String { say("its output, below the screen") }
 
     package func connectedOver(_ route: String) -> String { say("Connected over \(route)") }
 

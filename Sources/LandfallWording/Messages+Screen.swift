@@ -28,10 +28,11 @@ extension Messages {
 
     // MARK: The keys
 
-    package var helpTitle: String { say("Keys") }
+    package func helpTitle(_ view: String) -> String { say("Keys: \(view)") }
+    package var helpAside: String { say("type to search, Esc closes") }
 
-    package var helpGroup: (here: String, moving: String, places: String, everywhere: String) {
-        (say("Here"), say("Moving"), say("Go to"), say("Everywhere"))
+    package var helpGroup: (here: String, list: String, moving: String, places: String, everywhere: String) {
+        (say("Here"), say("The list"), say("Moving"), say("Go to"), say("Everywhere"))
     }
 
     /// What the signs of states and of strips mean.
@@ -51,7 +52,12 @@ extension Messages {
 
     package func helpKeys(_ path: String) -> String { say("Change a key: \(path)") }
 
-    package var helpSelection: String { say("Press m to use the mouse here; Shift-drag then selects text.") }
+    package var helpAll: String { say("All of it:") }
+
+    /// Keys that move one way and the other.
+    package var helpMotion: (row: String, page: String, end: String) {
+        (say("one row"), say("one page"), say("first or last row"))
+    }
 
     // MARK: Home
 

@@ -33,35 +33,39 @@ extension Messages {
 
     package var compareAnswer: String { say("Compare again") }
 
-    /// What another identity can mean, the harmless first.
-    package var changeMeaning: [String] {
-        [
-            say("It may have been reinstalled, or have a new key: ask its owner."),
-            say("Another machine may have taken its address: then do not accept it."),
-        ]
-    }
-
     package var doNothing: String { say("Do nothing") }
 
-    package var acceptAnswer: String { say("Accept the new identity") }
+    package var testIt: String { say("Test it") }
 
-    package var typeToAccept: String { say("to accept, type the profile's name") }
+    package var acceptAnswer: String { say("Accept the new one") }
+
+    package var acceptTitle: String { say("Accept another identity") }
+
+    package var oneQuestion: String { say("1 question") }
 
     package func typeNameFirst(_ profile: String) -> String { say("To accept it, type \(profile) first") }
 
+    package var notYet: String { say("Not now") }
     package var leaveAnswer: String { say("Back") }
     package var no: String { say("No") }
-    package var trustAnswer: String { say("Trust it from now on") }
+    package var sameCertificate: String { say("They are the same") }
     package var allowAnswer: String { say("Allow on all of them") }
 
     /// What the answers to a question lead to, the safe one first.
     package var afterCertificate: [String] {
-        [say("nothing is saved or sent"), say("! only this one is accepted from then on")]
+        [say("go back; nothing is saved"), say("! save; only this one is accepted from then on")]
     }
     package var afterCleartext: [String] {
         [say("nothing is saved or sent"), say("! others there can read the token")]
     }
     package var afterChange: [String] {
-        [say("the old one stays; no token is sent"), say("! type the profile's name first")]
+        [
+            say("the recorded one stays; no token is sent there"),
+            say("every route; a token goes only where it is proven"),
+            say("! type its name first"),
+        ]
+    }
+    package var afterAccepting: [String] {
+        [say("the recorded one stays"), say("! only the new one is accepted from then on")]
     }
 }

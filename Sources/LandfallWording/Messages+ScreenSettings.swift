@@ -34,11 +34,11 @@ extension Messages {
 
     /// Cleartext that is allowed nowhere, and what follows from that.
     package var cleartextNowhere: (value: String, meaning: String) {
-        (say("not allowed on any network"), say("no token is sent on the LAN"))
+        (say("not allowed on any network"), say("no token on the LAN"))
     }
 
     package var meteredAsks: (value: String, meaning: String) {
-        (say("ask on each metered network"), say("landfall asks before it polls there"))
+        (say("ask on each metered network"), say("no polls before you agree"))
     }
 
     /// Sending that is not allowed yet.
@@ -49,6 +49,8 @@ extension Messages {
     /// Sending to a product that takes no messages.
     package func sendingNeedless(_ product: String) -> String { say("not needed: landfall only reads from \(product)") }
 
+    package var sendingMeaning: String { say("only EndlessCode takes messages") }
+
     /// Where a token goes.
     package func tokenTravels(_ ways: [String]) -> String {
         let list = ways.joined(separator: ", ")
@@ -57,11 +59,14 @@ extension Messages {
     }
 
     package var themeMeaning: String { say("dark or light, following the terminal") }
+    package var themeBrief: String { say("dark or light, as it is") }
     package func motion(isOn: Bool) -> String { isOn ? say("on") : say("off") }
     package var motionMeaning: String { say("spinners are animated") }
 
     package func cache(isOn: Bool) -> String { isOn ? say("the last 200 messages of each") : say("none") }
     package var cacheMeaning: String { say("shown before the server answers; on this disk, unencrypted") }
+
+    package var cacheBrief: String { say("shown before it answers") }
 
     package func notify(_ notify: ScreenNotify) -> String {
         switch notify {
@@ -73,6 +78,13 @@ extension Messages {
 
     package var notifyMeaning: String {
         say("when Claude Code answers or asks a question, and the window is not in focus")
+    }
+
+    package var notifyBrief: String { say("at an answer or a question") }
+
+    /// How many actions have other keys than their own.
+    package func keysChanged(_ count: Int) -> String {
+        count == 0 ? say("as they are") : say(count, "\(count) changed", "\(count) changed")
     }
 
     package func theme(_ theme: ScreenTheme) -> String {

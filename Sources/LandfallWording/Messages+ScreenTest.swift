@@ -93,6 +93,7 @@ extension Messages {
         case .identityUnproven, .cleartextTokenRefused, .tokenWithheld: return proven(false)
         case .tokenMissing: return say("no token")
         case .tokenRefused: return say("token refused")
+        case .serverWithoutKey, .serverLostKey: return say("asks for no key")
         default: break
         }
         return switch code.exit {

@@ -21,13 +21,23 @@ extension Messages {
         let digits = Array("\(shown.certificateSHA256)")
         let groups = stride(from: 0, to: digits.count, by: 4).map { String(digits[$0..<min($0 + 4, digits.count)]) }
         let half = groups.count / 2
-        let words = hashLines(shown.certificateSHA256).map { $0.replacing("-", with: " ") }
-        let hash = [groups.prefix(half), groups.dropFirst(half)].map { $0.joined(separator: " ") }
+        let words = wordLines(shown.certificateSHA256)
+        let hash = [groups.prefix(half), groups.dropFirst(half)].map(Self.halves)
         let titles = [say("say it as"), "", "SHA-256", ""]
         return (
             say("\(server) has a certificate that is not trusted yet."), Array(zip(titles, words + hash)),
             say("Compare it with the value that the server itself shows.")
         )
+    }
+
+    /// The words of a hash in two lines of two groups, as they are compared.
+    func wordLines(_ hash: Fingerprint) -> [String] {
+        hashLines(hash).map { Self.halves($0.split(separator: "-").map(String.init)[...]) }
+    }
+
+    private static func halves(_ words: ArraySlice<String>) -> String {
+        [words.prefix(words.count / 2), words.dropFirst(words.count / 2)].map { $0.joined(separator: " ") }
+            .joined(separator: "  ")
     }
 
     /// The words of a hash in two lines, for all of them are wider than a terminal.

@@ -15,7 +15,7 @@ struct FuzzTarget: Sendable {
     static let all: [FuzzTarget] = [
         .address, .txt, .profileFile, .localAPI, .dianeBody, .endlessCodeBody, .httpResponse, .webSocket,
         .channelMessage, .terminalInput, .screenLayout, .markdown, .code, .json,
-        .chatSession, .settings, .answerRing, .historyEvents, .schedule,
+        .chatSession, .settings, .answerRing, .historyEvents, .schedule, .certificateNames,
     ]
 
     /// An input of more bytes is cut: what a parser does with a lot of them is the concern of limits, which have tests.

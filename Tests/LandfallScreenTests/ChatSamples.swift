@@ -36,6 +36,15 @@ enum ChatSamples {
         return state
     }
 
+    /// A conversation in which a program runs that the model has called.
+    static var streaming: EndlessCodeSession.State {
+        let call =
+            ##"{"type":"assistant","uuid":"u9","message":{"id":"m2","content":[{"type":"text","text":"Looking at the build."},{"type":"tool_use","id":"t3","name":"Bash","input":{"command":"swift build","description":"Builds"}}]}}"##
+        var state = state(lines + [call])
+        state.turn = EndlessCodeSession.Turn(began: nil)
+        return state
+    }
+
     /// A profile of EndlessCode, to which sending is allowed or not.
     static func profile(isAllowed: Bool = true) throws -> Profile {
         var profile = try ScreenSamples.profile("mac", "http://10.0.0.9:8080", kind: .endlesscode)

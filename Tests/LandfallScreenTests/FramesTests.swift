@@ -18,9 +18,9 @@ import Testing
         if: TimeZone.current.secondsFromGMT() % 10_800 == 0,
         "every third hour stands elsewhere below a chart in this time zone; TZ=UTC runs them"))
 struct FramesTests {
-    private static let sizes = [(40, 20), (80, 24), (160, 50)]
+    static let sizes = [(40, 20), (80, 24), (160, 50)]
     /// The last one is no catalogue of po/: it says where a word is not looked up.
-    private static let languages = Language.allCases + strange
+    static let languages = Language.allCases + strange
     private static let strange = (try? StrangeCatalogue.text()).map { [Language(Catalogue($0))] } ?? []
 
     @Test(arguments: sizes + [(120, 30), (160, 45)], languages)
@@ -163,70 +163,6 @@ struct FramesTests {
     }
 
     @Test(arguments: sizes, languages)
-    func `a server that gives its key for six digits`(size: (Int, Int), language: Language) throws {
-        try expect("pairing", size, language) { theme in
-            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
-            var set = try ScreenSamples.profiles()
-            let nas = try ScreenSamples.nas()
-            try set.put(nas)
-            ScreenSamples.send(.profiles(set, nil), to: &app)
-            ScreenSamples.send(.state(nas.id, ScreenSamples.connected("ssh://nas", 12)), to: &app)
-            guard case .work(.findStore(let id, _))? = app.obey([.save(.saved(nas))]).first else { return app }
-            ScreenSamples.send(.tokenStore(id, .keyring), to: &app)
-            ScreenSamples.type("4", "8", "1", "5", to: &app)
-            return app
-        }
-    }
-
-    @Test(arguments: sizes + [(120, 30)], languages)
-    func `a server whose token would go in cleartext`(size: (Int, Int), language: Language) throws {
-        try expect("remedy", size, language) { theme in
-            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
-            ScreenSamples.type("g", "n", to: &app)
-            for event in NearbySamples.events { ScreenSamples.send(.discovery(event), to: &app) }
-            guard case .work(.save(let order))? = ScreenSamples.type("a", "enter", to: &app).first else { return app }
-            let held = RouteReport(
-                label: ForeignText("http://10.0.0.7:9090"), via: .direct, route: nil,
-                stages: [StageReport(.auth, .skipped, code: .cleartextTokenRefused)])
-            let ssh = try SavedRoute(.address(try ServerAddress(parsing: "ssh://10.0.0.7/localhost:9090")))
-            ScreenSamples.send(
-                .question(1, of: order.id, .remedy(held, [.ssh(ssh), .withoutToken, .allowCleartext()])), to: &app)
-            ScreenSamples.type("down", to: &app)
-            return app
-        }
-    }
-
-    @Test(arguments: sizes, languages)
-    func `a certificate that nobody vouches for`(size: (Int, Int), language: Language) throws {
-        try expect("certificate", size, language) { theme in
-            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
-            _ = app.update(.paste(Paste("https://den:8443")))
-            guard case .work(.save(let order))? = ScreenSamples.type("enter", to: &app).first else { return app }
-            let certificate = PeerCertificate(
-                certificateSHA256: Fingerprint(hashing: [1]), publicKeySHA256: Fingerprint(hashing: [2]),
-                notBefore: 1_762_000_000, notAfter: 2_077_000_000)
-            ScreenSamples.send(
-                .question(1, of: order.id, .certificate(certificate, of: "https://den:8443")), to: &app)
-            return app
-        }
-    }
-
-    @Test(arguments: sizes, languages)
-    func `another identity than the recorded one`(size: (Int, Int), language: Language) throws {
-        try expect("trust", size, language) { theme in
-            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
-            let profile = app.board.profiles.profiles[2]
-            guard case .work(.save(let order))? = app.obey([.save(.changed(profile))]).first else { return app }
-            let key = SSHHostKey(host: "studio", fingerprint: "SHA256:" + String(repeating: "A", count: 43))
-            let known = ForeignText("SHA256:" + String(repeating: "B", count: 43))
-            let change = ShownChange.sshHost(key, known: known)
-            ScreenSamples.send(.remark(order.id, .changed(change, on: [], of: profile)), to: &app)
-            ScreenSamples.send(.question(7, of: order.id, .change), to: &app)
-            return app
-        }
-    }
-
-    @Test(arguments: sizes, languages)
     func `the first launch, with a server in sight`(size: (Int, Int), language: Language) throws {
         try expect("first-found", size, language) { theme in
             var app = ScreenSamples.empty(size.0, size.1, language: language, theme: theme)
@@ -265,6 +201,16 @@ struct FramesTests {
             var app = try ChatSamples.app(size.0, size.1, language: language, theme: theme)
             ChatSamples.send(.sessions(ChatSamples.sessions), to: &app)
             ScreenSamples.type("h", "i", to: &app)
+            return app
+        }
+    }
+
+    @Test(arguments: sizes + [(120, 35)], languages)
+    func `a conversation that goes on`(size: (Int, Int), language: Language) throws {
+        try expect("chat-streaming", size, language) { theme in
+            var app = try ChatSamples.app(
+                size.0, size.1, language: language, theme: theme, state: ChatSamples.streaming)
+            ChatSamples.send(.sessions(ChatSamples.sessions), to: &app)
             return app
         }
     }
@@ -370,7 +316,7 @@ struct FramesTests {
         }
     }
 
-    private func expect(
+    func expect(
         _ name: String, _ size: (Int, Int), _ language: Language, _ make: (Theme) throws -> ScreenApp
     ) throws {
         let app = try make(.palette)

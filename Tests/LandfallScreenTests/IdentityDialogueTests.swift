@@ -1,6 +1,8 @@
+import FoundationEssentials
 import LandfallConnections
 import LandfallModel
 import LandfallTerminal
+import LandfallWording
 import LandfallWorkflows
 import Testing
 
@@ -38,9 +40,40 @@ struct IdentityDialogueTests {
     @Test(arguments: ["", "other"])
     func `without the name of the profile nothing is accepted`(typed: String) throws {
         var (app, _, profile) = try asked()
+        Samples.type("down", "down", "enter", to: &app)
+        #expect(app.text.contains("type \(profile.name) first") && !app.text.contains("Do nothing"))
         for letter in typed { Samples.type(String(letter), to: &app) }
-        #expect(Samples.type("tab", "right", "enter", to: &app).isEmpty)
-        #expect(app.overlay is SaveDialogue && app.text.contains("type \(profile.name) first"))
+        #expect(Samples.type("enter", to: &app).isEmpty)
+        #expect(app.overlay is SaveDialogue && app.text.contains("▲ To accept it, type \(profile.name) first"))
+        // Back to what is compared.
+        Samples.type("esc", to: &app)
+        #expect(app.overlay is SaveDialogue && app.text.contains("Do nothing"))
+    }
+
+    @Test func `testing it leaves the question, and accepts nothing`() throws {
+        var (app, order, profile) = try asked()
+        let effects = Samples.type("down", "enter", to: &app)
+        guard case .work(.leave(order.id, question: 7))? = effects.first else { throw Missing() }
+        #expect(app.overlay == nil && app.placeID == .test && app.text.contains("\(profile.name)"))
+    }
+
+    @Test func `an ssh host key is compared as words, with the day from which on it was known, and copied whole`()
+        throws
+    {
+        var app = try Samples.app(100, 30)
+        var profile = try Samples.nas()
+        let known = profile.identity.sshHosts[0]
+        profile.identity.sshHostsSince[known] = Timestamp(Samples.now.addingTimeInterval(-864_000))
+        guard case .work(.save(let order))? = app.obey([.save(.changed(profile))]).first else { throw Missing() }
+        let key = SSHHostKey(host: "nas", fingerprint: "SHA256:" + String(repeating: "B", count: 43))
+        let change = ShownChange.sshHost(key, known: ForeignText(known.fingerprint))
+        Samples.send(.remark(order.id, .changed(change, on: [], of: profile)), to: &app)
+        Samples.send(.question(7, of: order.id, .change), to: &app)
+        // Sixteen words of the hash of zeros.
+        #expect(app.text.contains("babab babab babab babab babab babab babab babab"))
+        #expect(app.text.contains("2026-11-") && app.text.contains("landfall trust accept nas"))
+        guard case .copy(let text)? = Samples.type("y", to: &app).last else { throw Missing() }
+        #expect(text.contains(known.fingerprint) && text.contains(key.fingerprint))
     }
 
     @Test func `on a phone its beginning is read by PgUp`() throws {
@@ -54,13 +87,14 @@ struct IdentityDialogueTests {
         Samples.type("pgup", "pgup", to: &app)
         #expect(app.text.contains("nOLD") && app.text.contains("nNEW"))
         Samples.type("pgdn", "pgdn", to: &app)
-        #expect(app.text == all && all.contains("Accept the new identity"))
+        #expect(app.text == all && all.contains("Accept the new one"))
     }
 
     @Test func `with its name it is, and that is said`() throws {
         var (app, order, profile) = try asked()
+        Samples.type("down", "down", "enter", to: &app)
         for letter in "\(profile.name)" { Samples.type(String(letter), to: &app) }
-        guard case .work(.answer(7, .yes))? = Samples.type("tab", "right", "enter", to: &app).first else {
+        guard case .work(.answer(7, .yes))? = Samples.type("enter", to: &app).first else {
             throw Missing()
         }
         let effects = Samples.send(.compared(order.id, profile, .accepted(profile, left: [])), to: &app)

@@ -2,10 +2,23 @@ package import LandfallModel
 
 /// The MCP servers of a Diane, as its status tells them.
 package struct ToolServers: Sendable, Hashable {
+    /// One of them that is to run.
+    package struct Part: Sendable, Hashable {
+        package let name: ForeignText
+        package let isUp: Bool
+        /// How many tools it offers.
+        package let tools: Int
+        /// Whether it waits until someone has logged in.
+        package let wantsLogin: Bool
+    }
+
+    /// Those that are to run.
+    package let parts: [Part]
+
     /// How many are to run.
-    package let wanted: Int
+    package var wanted: Int { parts.count }
     /// The names of those that are to run and do not.
-    package let down: [ForeignText]
+    package var down: [ForeignText] { parts.filter { !$0.isUp }.map(\.name) }
 }
 
 extension StatusFacts {
@@ -13,7 +26,13 @@ extension StatusFacts {
     package var toolServers: ToolServers? {
         guard let servers = content?["mcp_servers"]?.elements else { return nil }
         let wanted = servers.filter { $0["enabled"] == .bool(true) }
-        let down = wanted.filter { $0["connected"] != .bool(true) }
-        return ToolServers(wanted: wanted.count, down: down.map { $0["name"]?.text ?? ForeignText("?") })
+        return ToolServers(
+            parts: wanted.map { server in
+                let tools: Int64 = if case .integer(let count)? = server["tool_count"] { count } else { 0 }
+                return ToolServers.Part(
+                    name: server["name"]?.text ?? ForeignText("?"), isUp: server["connected"] == .bool(true),
+                    tools: Int(clamping: tools),
+                    wantsLogin: server["requires_auth"] == .bool(true) && server["authenticated"] != .bool(true))
+            })
     }
 }

@@ -70,15 +70,14 @@ package struct Profile: Sendable, Hashable {
     }
 
     /// Takes another tailnet machine for the one that was recorded, here and in its routes.
-    package mutating func replaceNode(_ known: ForeignText, by shown: ForeignText) {
-        identity.nodeID = shown
+    package mutating func replaceNode(_ known: ForeignText, by shown: ForeignText, at time: Timestamp) {
+        (identity.nodeID, identity.nodeSince) = (shown, time)
         for index in routes.indices where routes[index].nodeID == known { routes[index].nodeID = shown }
     }
 
     /// Takes another key for that of a machine behind ssh.
-    package mutating func replaceHostKey(_ key: SSHHostKey) {
-        identity.sshHosts.removeAll { $0.host == key.host }
-        identity.sshHosts.append(key)
+    package mutating func replaceHostKey(_ key: SSHHostKey, at time: Timestamp) {
+        identity.take(key, at: time)
         identity.keepVouched(hostKeys: { SSHPublicKey($0)?.fingerprint == key.fingerprint })
     }
 

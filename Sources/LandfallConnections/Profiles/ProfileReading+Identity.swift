@@ -13,11 +13,13 @@ extension ProfileReading {
                     if !fields.isEmpty { kept.pins[pin.certificate] = fields }
                 }
             case "node_id": identity.nodeID = ForeignText(try scanner.string(field))
+            case "node_first_seen": identity.nodeSince = try scanner.value(field) { Timestamp($0) }
             case "server_id": identity.serverID = ForeignText(try scanner.string(field))
             case "ssh_hosts":
                 try scanner.array(field) { scanner throws(JSONFault) in
-                    let (key, fields) = try Self.sshHost(&scanner)
+                    let (key, since, fields) = try Self.sshHost(&scanner)
                     identity.sshHosts.append(key)
+                    identity.sshHostsSince[key] = since
                     if !fields.isEmpty { kept.sshHosts[key.host] = fields }
                 }
             case "vouched":
@@ -50,21 +52,24 @@ extension ProfileReading {
         return (vouched, kept)
     }
 
-    private static func sshHost(_ scanner: inout JSONScanner) throws(JSONFault) -> (SSHHostKey, KeptFields) {
+    private static func sshHost(
+        _ scanner: inout JSONScanner
+    ) throws(JSONFault) -> (SSHHostKey, Timestamp?, KeptFields) {
         let start = try scanner.nextPlace()
-        var (host, fingerprint, kept) = (String?.none, String?.none, KeptFields())
+        var (host, fingerprint, since, kept) = (String?.none, String?.none, Timestamp?.none, KeptFields())
         try scanner.object("ssh_hosts") { scanner, field throws(JSONFault) in
             switch field {
             case "host": host = try scanner.string(field)
             case "fingerprint":
                 fingerprint = try scanner.value(field) { SSHHostKey.isFingerprint($0) ? $0 : nil }
+            case "first_seen": since = try scanner.value(field) { Timestamp($0) }
             default: try kept.keep(field, from: &scanner)
             }
         }
         let key = SSHHostKey(
             host: try required(host, "host", at: start),
             fingerprint: try required(fingerprint, "fingerprint", at: start))
-        return (key, kept)
+        return (key, since, kept)
     }
 
     private static func pin(_ scanner: inout JSONScanner) throws(JSONFault) -> (KnownIdentity.Pin, KeptFields) {

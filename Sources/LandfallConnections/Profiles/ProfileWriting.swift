@@ -92,6 +92,7 @@ enum ProfileWriting {
                 }
             }
             writer.member("node_id", identity.nodeID?.raw)
+            writer.member("node_first_seen", identity.nodeSince?.description)
             writer.member("server_id", identity.serverID?.raw)
             if !identity.sshHosts.isEmpty {
                 writer.member("ssh_hosts") { writer in
@@ -99,6 +100,7 @@ enum ProfileWriting {
                         writer.object { writer in
                             writer.member("host", key.host)
                             writer.member("fingerprint", key.fingerprint)
+                            writer.member("first_seen", identity.sshHostsSince[key]?.description)
                             writer.members(kept.sshHosts[key.host] ?? KeptFields())
                         }
                     }

@@ -7,8 +7,11 @@ struct HelpPage: Place {
     struct Group: Sendable {
         let title: String
         let rows: [(keys: String, text: StyledText)]
+        /// Whether it stands in the second column, where there are two.
+        var isSecond = false
     }
 
+    private let title: String
     private let groups: [Group]
     private let ends: [StyledText]
     private let messages: Messages
@@ -19,16 +22,18 @@ struct HelpPage: Place {
     static let actions: [Action<HelpPage>] =
         [Action(.close) { _, _ in [.close] }]
         + Action.motions { page, motion, focus in
-            let body = Self.body(focus.area)
-            page.pane.move(motion, lines: page.lines(columns: body.columns).count, rows: body.rows)
+            let list = page.parts(focus.area).list
+            page.pane.move(motion, lines: page.lines(columns: list.columns).count, rows: list.rows)
             return []
         }
 
     /// - Parameters:
+    ///   - title: What its keys are for.
     ///   - groups: The keys, the own ones of the view first.
     ///   - ends: What stands below all of them.
     ///   - messages: What it says.
-    init(_ groups: [Group], _ ends: [StyledText], _ messages: Messages) {
+    init(_ title: String, _ groups: [Group], _ ends: [StyledText], _ messages: Messages) {
+        self.title = title
         (self.groups, self.ends, self.messages) = (groups.filter { !$0.rows.isEmpty }, ends, messages)
         field = TextField(placeholder: messages.filterHint)
     }
@@ -58,6 +63,14 @@ struct HelpPage: Place {
 
     private static func body(_ area: Rect) -> Rect { box(area).inset(left: 2, top: 2, right: 2, bottom: 1) }
 
+    /// Where the keys stand, and below them the signs where both have room.
+    private func parts(_ area: Rect) -> (list: Rect, ends: Rect?) {
+        let body = Self.body(area)
+        guard body.columns >= Self.broad, body.rows > 2 * ends.count + 2, field.text.isEmpty else { return (body, nil) }
+        let rows = body.rows - ends.count - 1
+        return (body.inset(bottom: ends.count + 1), body.inset(top: rows + 1))
+    }
+
     /// Its lines, in as many columns of text: the groups one below the other, or in two columns, and what is below them.
     private func lines(columns: Int) -> [StyledText] {
         let words = field.text.lowercased().split(separator: " ")
@@ -67,21 +80,22 @@ struct HelpPage: Place {
                 rows: group.rows.filter { row in
                     let text = "\(row.keys) \(row.text.plain)".lowercased()
                     return words.allSatisfy { text.contains($0) }
-                })
+                }, isSecond: group.isSecond)
         }.filter { !$0.rows.isEmpty }
-        guard columns >= Self.broad, words.isEmpty, let first = shown.first else {
+        guard columns >= Self.broad, words.isEmpty else {
             return shown.flatMap { Self.lines(of: $0, columns: columns) + [""] } + (words.isEmpty ? ends : [])
         }
-        // The keys of the view fill the first column, the others the second.
+        // The keys of the view and those that move fill the first column, the others the second.
         let half = (columns - Self.gap) / 2
-        let left = Self.lines(of: first, columns: half)
-        let right: [StyledText] = shown.dropFirst().flatMap { Self.lines(of: $0, columns: half) + [""] }
-        let rows = (0..<max(left.count, right.count)).map { row -> StyledText in
-            let one: StyledText = row < left.count ? left[row] : ""
-            let other: StyledText = row < right.count ? right[row] : ""
+        let sides = [false, true].map { isSecond -> [StyledText] in
+            let own = shown.filter { $0.isSecond == isSecond }.map { Self.lines(of: $0, columns: half) }
+            return own.first.map { own.dropFirst().reduce($0) { $0 + [""] + $1 } } ?? []
+        }
+        return (0..<max(sides[0].count, sides[1].count)).map { row -> StyledText in
+            let one: StyledText = row < sides[0].count ? sides[0][row] : ""
+            let other: StyledText = row < sides[1].count ? sides[1][row] : ""
             return one.padded(toColumns: half + Self.gap) + other
         }
-        return rows + ends
     }
 
     private static func lines(of group: Group, columns: Int) -> [StyledText] {
@@ -95,12 +109,19 @@ struct HelpPage: Place {
     }
 
     func draw(on canvas: inout Canvas, in area: Rect, focus _: Pane) {
-        let (box, body) = (Self.box(area), Self.body(area))
-        canvas.box(box, title: StyledText(messages.helpTitle))
+        let (box, parts) = (Self.box(area), parts(area))
+        canvas.box(
+            box, title: StyledText(title),
+            end: area.columns < FrameLayout.narrow ? "" : StyledText(messages.helpAside, .dim))
         let place = box.line(1).inset(left: 2, right: 2)
-        canvas.write(StyledText("/ ", .accent), in: place)
-        field.draw(on: &canvas, in: place.inset(left: 2), hasFocus: true)
-        pane.draw(lines(columns: body.columns), on: &canvas, in: body)
+        if !field.text.isEmpty || area.columns < FrameLayout.narrow {
+            canvas.write(StyledText("/ ", .accent), in: place)
+            field.draw(on: &canvas, in: place.inset(left: 2), hasFocus: true)
+        }
+        pane.draw(lines(columns: parts.list.columns), on: &canvas, in: parts.list)
+        if let place = parts.ends {
+            for (row, line) in ends.enumerated() { canvas.write(line, in: place.line(row)) }
+        }
         canvas.highlight(box, with: canvas.theme.panel)
     }
 }
@@ -123,14 +144,29 @@ extension ScreenApp {
                 ("\(go.sign) \(offer.verb.keys[0].sign)", line(offer))
             }
         }
+        let own = rest.filter { !$0.isCommon }
+        let isOfList: (Offer) -> Bool = { Self.listVerbs.contains($0.verb.name) }
+        let pairs = zip(
+            ["up", "page-up", "first"], [messages.helpMotion.row, messages.helpMotion.page, messages.helpMotion.end])
+        let motion = pairs.compactMap { name, text -> (keys: String, text: StyledText)? in
+            guard let index = moving.firstIndex(where: { $0.verb.name == name }) else { return nil }
+            let keys = moving[index...].prefix(2).map { $0.keys.prefix(2).map(\.sign).joined(separator: " ") }
+            return (keys.joined(separator: " "), StyledText(text))
+        }
         return HelpPage(
+            messages.helpTitle(messages.place(placeID)),
             [
-                HelpPage.Group(title: titles.here, rows: rows(rest.filter { !$0.isCommon })),
-                HelpPage.Group(title: titles.moving, rows: rows(moving)),
-                HelpPage.Group(title: titles.everywhere, rows: rows(rest.filter(\.isCommon))),
-                HelpPage.Group(title: titles.places, rows: ways),
+                HelpPage.Group(title: titles.here, rows: rows(own.filter { !isOfList($0) })),
+                HelpPage.Group(title: titles.list, rows: rows(own.filter(isOfList))),
+                HelpPage.Group(title: titles.moving, rows: motion),
+                HelpPage.Group(title: titles.everywhere, rows: rows(rest.filter(\.isCommon)), isSecond: true),
+                HelpPage.Group(title: titles.places, rows: ways, isSecond: true),
             ], signs, messages)
     }
+
+    /// What is about a list, and not about its selected row.
+    private static let listVerbs = Set(
+        [Verb.add, .filter, .typeAddress].map(\.name) + ["mark", "day-before", "day-after"])
 
     private func line(_ offer: Offer) -> StyledText {
         let text = messages.say(offer.help)
@@ -156,8 +192,9 @@ extension ScreenApp {
                 [
                     ("▂▃▅", strip.times), (StyledText("▇", .warn), strip.slow), (StyledText("×", .bad), strip.outage),
                     (StyledText("·", .dim), strip.unrecorded),
-                ]), "", StyledText(messages.helpKeys(settings.keysPath), .dim),
-            StyledText(messages.helpSelection, .dim),
+                ]),
+            StyledText(messages.helpKeys(settings.keysPath) + "   " + messages.helpAll + " ", .dim)
+                + StyledText("man landfall-tui"),
         ]
     }
 }

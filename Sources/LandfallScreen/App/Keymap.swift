@@ -11,6 +11,9 @@ struct Keymap: Sendable {
         taken = Set(given.values.joined())
     }
 
+    /// How many of these actions have other keys than their own.
+    func changed(of verbs: [Verb]) -> Int { verbs.count { keys(of: $0) != $0.keys } }
+
     /// The keys that ask for it, the one to show first.
     func keys(of verb: Verb) -> [Key] {
         verb.isFixed ? verb.keys : given[verb.name] ?? verb.keys.filter { !taken.contains($0) }

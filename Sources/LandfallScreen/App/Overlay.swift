@@ -138,11 +138,6 @@ extension Action {
                 when: { dialogue($0)?.hasSeveralParts == true }
             ) { view, focus in give(&view, focus.key ?? Key(.tab)) },
             Action(
-                Verb(
-                    "choose", Key(.left), Key(.right), Key(.up), Key(.down), label: "choose", help: "choose",
-                    isFixed: true), when: { dialogue($0)?.fields.isEmpty == true }
-            ) { view, focus in give(&view, focus.key ?? Key(.right)) },
-            Action(
                 Verb("read-all", Key(.pageUp), Key(.pageDown), label: "read all", help: "read all", isFixed: true),
                 if: { dialogue($0)?.isCut(in: $1.area) == true }
             ) { view, focus in
@@ -152,6 +147,11 @@ extension Action {
                 }
                 return []
             },
+            Action(
+                Verb(
+                    "choose", Key(.left), Key(.right), Key(.up), Key(.down), label: "choose", help: "choose",
+                    isFixed: true), when: { dialogue($0)?.onlyAnswers == true }
+            ) { view, focus in give(&view, focus.key ?? Key(.right)) },
             Action(.close) { view, _ in give(&view, Key(.escape)) },
         ]
     }

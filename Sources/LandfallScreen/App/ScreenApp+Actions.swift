@@ -48,7 +48,8 @@ extension ScreenApp: Acting {
             },
             Action(.showCommand, hint: .never) { app, _ in [.showCommand(app.place.commandLine)] },
             Action(Verb("redraw", .control("l"), help: "draw the screen again"), hint: .never) { _, _ in [.redraw] },
-            Action(Verb("mouse", .character("m"), help: "turn the mouse on or off"), hint: .never) { app, _ in
+            Action(Verb("mouse", .character("m"), help: "mouse on or off; then Shift-drag selects"), hint: .never) {
+                app, _ in
                 [.mouse(!app.hasMouse)]
             },
             // They mean the same in every program of a terminal.

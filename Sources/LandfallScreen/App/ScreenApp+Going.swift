@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
@@ -28,6 +29,7 @@ extension ScreenApp {
                 left?.reopened(besides: board.profiles, number: orders)
                 ?? SaveDialogue(
                     source, besides: board.profiles, number: orders, version: version(of: source.profile), messages)
+            dialogue.date = moment.date
             let wishes = dialogue.begin()
             overlay = dialogue
             return obey(wishes)
@@ -70,7 +72,11 @@ extension ScreenApp {
             go(to: .settings)
         case .choices(let changed): return change(changed)
         case .palette(let line):
-            overlay = Palette(line, offers: offers, servers: paletteServers, messages)
+            overlay = Palette(
+                line, offers: offers, servers: paletteServers, board: board,
+                earlier: earlier.map {
+                    EarlierLine(text: $0.text, seconds: Int(moment.date.timeIntervalSince($0.date)))
+                }, messages)
             return obey(.complete)
         case .complete:
             guard var palette = overlay as? Palette else { return [] }
@@ -147,6 +153,9 @@ extension ScreenApp {
 
     /// Runs a command: in the place that shows what it does, as an action of that name, and otherwise below the screen.
     private mutating func run(_ words: [String]) -> [ScreenEffect<ScreenWork>] {
+        let line = words.map(ShellText.word).joined(separator: " ")
+        earlier.removeAll { $0.text == line }
+        earlier = [(line, moment.date)] + earlier.prefix(Self.mostEarlier - 1)
         if let wishes = CommandPlaces(board: board, messages: messages).wishes(words) { return obey(wishes) }
         if words.count == 1, let offer = offers.first(where: { $0.verb.name == words[0] && !$0.verb.isFixed }) {
             return perform(offer)

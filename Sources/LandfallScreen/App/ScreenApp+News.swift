@@ -14,6 +14,10 @@ extension ScreenApp {
         let before = chat
         let effects = take(event) + chat.typing(since: before).map { .work($0) }
         askMetered()
+        if placeID == .home, hasFocus, overlay == nil {
+            let jobs = home.askForJobs()
+            if !jobs.isEmpty { return effects + obey(jobs) }
+        }
         // The first visit to Nearby starts with a scan.
         guard placeID == .nearby, !nearby.board.hasLooked else { return effects }
         return effects + look(anew: true)
@@ -88,6 +92,11 @@ extension ScreenApp {
             var isSaid = false
             _ = changeSaving(id) { isSaid = $0.want(name, kind, store) }
             if !isSaid { tell(id, .tokenWanted(name, kind, store)) }
+        case .remark(let id, .changed(let change, let routes, let profile)):
+            let server = board.find(profile.id)
+            let used = server?.state?.status == .connected ? server?.usedRoute.map(messages.path) : nil
+            let identity = ShownIdentity(change: change, routes: routes, date: moment.date, used: used)
+            _ = changeSaving(id) { $0.take(identity) }
         case .remark(let id, let notice): tell(id, notice)
         case .tokenStore(let id, let store):
             guard var dialogue = overlay as? SaveDialogue, dialogue.id.dialogue == id.dialogue else { return [] }
@@ -123,9 +132,12 @@ extension ScreenApp {
             let failure =
                 CommandFailure(of: error, messages) ?? CommandFailure(.internalError, messages.sentence(of: error))
             _ = changeSaving(id) { $0.fail(failure) }
-        case .items(let number, let items): server.take(number, items, at: moment)
+        case .items(let number, let items):
+            if !home.take(number, items) { server.take(number, items, at: moment) }
         case .item(let number, let item): server.take(number, item, at: moment)
-        case .unanswered(let number, let failure): server.take(number, failure, at: moment)
+        case .unanswered(let number, let failure):
+            if home.take(number, nil) { break }
+            server.take(number, failure, at: moment)
         case .candidates(let number, let candidates):
             guard var palette = overlay as? Palette else { return [] }
             let wishes = palette.take(number, candidates)
@@ -345,9 +357,15 @@ extension ScreenApp {
 
     /// Passes what is saved to Settings, with the choices that hold, chosen or not.
     mutating func renewSettings() {
+        let profile = settingsOf.flatMap(board.find)?.profile ?? chosenProfile
         settings.refresh(
-            settingsOf.flatMap(board.find)?.profile ?? chosenProfile, networks,
+            profile, about: profile.flatMap { board.find($0.id) }.flatMap(about), networks,
             choices.or(ScreenChoices(motion: motion)))
+    }
+
+    /// What a server said of itself when it last answered.
+    private func about(_ server: ServerBoard.Server) -> String? {
+        (server.answer ?? server.settled).flatMap { StateText($0, messages).server }
     }
 
     /// Passes the conversation to Files.

@@ -78,6 +78,9 @@ struct ScreenApp: ScreenProgram {
     var undoable: (change: Undoable, until: Duration)?
     /// How many servers were to be saved so far.
     var orders = 0
+    /// The commands that were run, the newest first.
+    var earlier: [(text: String, date: Date)] = []
+    static let mostEarlier = 20
     /// How many lines were to be completed so far.
     var questions = 0
 
@@ -97,6 +100,7 @@ struct ScreenApp: ScreenProgram {
     ///   - reader: Makes what would be saved of a server that was found.
     ///   - date: The time on the calendar.
     ///   - elapsed: The time since the screen began, which goes on where someone sets the calendar.
+
     init(
         _ messages: Messages, size: TerminalSize, look: ScreenLook, choices: ScreenChoices = ScreenChoices(),
         motion: ScreenSwitch = .on, keymap: Keymap = Keymap(), keysPath: String = KeysFile.name,
@@ -120,7 +124,7 @@ struct ScreenApp: ScreenProgram {
         test = TestPlace(messages, at: moment)
         server = ServerPlace(messages, at: moment)
         history = HistoryPlace(messages, at: moment)
-        settings = SettingsPlace(keys: keysPath, messages)
+        settings = SettingsPlace(keys: keysPath, changed: keymap.changed(of: Self.verbs), messages)
         chat = ChatPlace(messages, at: moment)
         files = FilesPlace(messages)
         renew()

@@ -5,7 +5,7 @@ internal import LandfallWorkflows
 struct ScreenLook: Sendable, Hashable {
     var choice: ScreenTheme
     /// How many colours are sent: none with `NO_COLOR`.
-    let depth: ColorDepth
+    private(set) var depth: ColorDepth
     /// Whether what leads somewhere is a link of the terminal.
     var hasLinks = false
     /// Its theme now.
@@ -28,6 +28,7 @@ struct ScreenLook: Sendable, Hashable {
     /// Takes what the terminal has reported.
     mutating func take(_ traits: TerminalTraits) {
         self.traits = traits
+        if traits.hasFullColor, depth != .none { depth = .full }
         renew()
     }
 

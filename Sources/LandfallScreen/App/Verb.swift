@@ -43,7 +43,7 @@ struct Verb: Sendable {
     static let refresh = Verb("refresh", .character("r"), Key(.function(5)), label: "refresh", help: "refresh now")
     static let copy = Verb("copy", .character("y"), label: "copy", help: "copy")
     static let test = Verb(
-        "test", .character("t"), label: "test", help: "test this server, or all marked servers")
+        "test", .character("t"), label: "test", help: "test it, or all that are marked")
     static let add = Verb("add", .character("a"), label: "save", help: "save a server")
     static let typeAddress = Verb(
         "type-address", .character("i"), label: "type an address", help: "save a server by its address")
@@ -56,7 +56,7 @@ struct Verb: Sendable {
     static let token = Verb("token", .character("T"), label: "token", help: "set its token")
     static let history = Verb("history", .character("H"), label: "history", help: "show the last seven days")
     static let share = Verb(
-        "share", .character("S"), label: "share", help: "share this server as a link and a QR code, without its token")
+        "share", .character("S"), label: "share", help: "share it as a link, without its token")
     static let showCommand = Verb("show-command", .character("!"), help: "show the command for this view")
     static let previousPrompt = Verb(
         "previous-prompt", .character("{"), label: "my messages", help: "to your previous message or file version")

@@ -14,6 +14,8 @@ extension HomeDetail {
     private static let leastChart = 3
     private static let mostChart = 7
     private static let mostEvents = 16
+    /// The rows of MCP servers.
+    private static let mostParts = 4
 
     /// Draws it; false where the rows are too few for it.
     func drawBroad(
@@ -53,9 +55,24 @@ extension HomeDetail {
         let label = messages.homeLabel
         let wrapped = why.flatMap { $0.wrapped(toColumns: max(8, columns)) }
         let reasons = wrapped.map { (label: "", text: $0) }
-        let own = reasons + [(label: label.identity, text: identity), (label: label.token, text: token)]
-        let parts = counts.enumerated().map { (label: $0 == 0 ? messages.runsIn : "", text: $1) }
-        return own + (parts.isEmpty ? [] : [(label: "", text: "")]) + parts
+        let change =
+            StyledText("   " + messages.changeInSettings + " ", .dim) + StyledText(Verb.edit.keys[0].sign, .accent)
+        let own =
+            reasons + [
+                (label: label.identity, text: identity), (label: label.token, text: token),
+                (label: messages.allowedLabel, text: allowed + change),
+            ]
+        let half = columns / 2
+        let cells = stride(from: 0, to: parts.count, by: 2).map { index in
+            parts[index].padded(toColumns: half) + (index + 1 < parts.count ? parts[index + 1] : "")
+        }
+        // Without them only those that do not run are named.
+        let told: [StyledText] = parts.isEmpty ? counts : Array(counts.prefix(1)) + Array(cells.prefix(Self.mostParts))
+        let running = told.enumerated().map { (label: $0 == 0 ? messages.runsIn : "", text: $1) }
+        let due = jobs.map { [(label: messages.jobsLabel, text: $0)] } ?? []
+        return [own, running, due].filter { !$0.isEmpty }.reduce([]) {
+            $0 + ($0.isEmpty ? [] : [(label: "", text: "")]) + $1
+        }
     }
 
     private func drawDay(

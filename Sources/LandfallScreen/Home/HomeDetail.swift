@@ -15,9 +15,15 @@ struct HomeDetail: Sendable {
     let why: [StyledText]
     /// What runs in it, and what does not.
     let counts: [StyledText]
+    /// Its MCP servers, each in a cell; those that do not run are last.
+    let parts: [StyledText]
+    /// Its jobs in a line; nil where none are known.
+    let jobs: StyledText?
     let shortCounts: StyledText
     let identity: StyledText
     let token: StyledText
+    /// Where the token may go readable for others.
+    let allowed: StyledText
     let day: StyledText
     let shortDay: StyledText
     let buckets: [AnswerHistory.Bucket?]
@@ -30,7 +36,8 @@ struct HomeDetail: Sendable {
     let usedWord: String
 
     init(
-        _ server: ServerBoard.Server, _ grid: HomeGrid, _ moment: Moment, daysBack: Int, _ messages: Messages
+        _ server: ServerBoard.Server, _ grid: HomeGrid, _ moment: Moment, daysBack: Int, jobs: StyledText? = nil,
+        _ messages: Messages
     ) {
         let (state, answer, profile) = (server.state, server.answer ?? server.settled, server.profile)
         let day = HistoryDay.range(daysBack, before: moment.date)
@@ -44,14 +51,23 @@ struct HomeDetail: Sendable {
             of: profile, used: state?.status == .connected ? server.usedRoute : nil, messages)
         latency = state?.roundTrip.map { StyledText(messages.latency($0)) } ?? ""
         why = Self.why(server, messages)
+        self.jobs = jobs
+        parts = Self.parts(answer?.facts?.toolServers, server, moment, messages)
         let down = (server.health?.down ?? []).map { StyledText("✗ ", .bad) + StyledText("\($0)") }
         counts = (server.health.map { [$0.counts(messages, isShort: false)] } ?? []) + down
         let short = server.health.map { $0.counts(messages, isShort: true) } ?? ""
         shortCounts = down.reduce(short) { $0 + StyledText("   ") + $1 }
-        let known = ServerPage.identity(profile.identity, isShort: true, messages)
-        identity =
-            known.isEmpty ? StyledText(messages.nothingRecorded, .dim) : StyledText(known.joined(separator: ", "))
-        token = StyledText(messages.token(of: profile))
+        identity = StyledText(
+            messages.identitySummary(profile.identity), profile.identity == KnownIdentity() ? .dim : nil)
+        let ways = ServerPage.tokenWays(of: profile, messages)
+        token =
+            StyledText(messages.token(of: profile))
+            + StyledText(profile.token == nil ? "" : "; " + messages.tokenTravels(ways), .dim)
+        let consents = profile.routes.flatMap(\.consents).map { messages.cleartextAllowed($0.network) }
+        allowed =
+            consents.isEmpty
+            ? StyledText(messages.cleartextNowhere.value, .dim)
+            : StyledText(consents.joined(separator: "; "), .warn)
         typical = server.typical(at: moment.date)
         // What ends at midnight holds the second before it.
         let last = daysBack == 0 ? date : date.addingTimeInterval(-1)
@@ -61,6 +77,33 @@ struct HomeDetail: Sendable {
         let summary = DaySummary(
             server, daysBack == 0 ? typical : server.history.median(since: day.start, until: last), last)
         (self.day, shortDay) = (summary.long(messages), summary.short(dayName ?? messages.homeLabel.day, messages))
+    }
+
+    private static let partName = 14
+    private static let partTools = 9
+
+    /// The MCP servers of a server, each with its tools, or since when it does not run.
+    private static func parts(
+        _ servers: ToolServers?, _ server: ServerBoard.Server, _ moment: Moment, _ messages: Messages
+    ) -> [StyledText] {
+        let all = servers?.parts ?? []
+        return (all.filter(\.isUp) + all.filter { !$0.isUp }).map { part in
+            let sign =
+                part.isUp ? StyledText("● ", .good) : part.wantsLogin ? StyledText("! ", .warn) : StyledText("✗ ", .bad)
+            let name = (sign + StyledText(part.name.description.truncated(toColumns: partName - 3))).padded(
+                toColumns: partName)
+            guard !part.isUp else {
+                let tools = messages.tools(part.tools)
+                return name
+                    + StyledText(
+                        String(repeating: " ", count: max(0, partTools - DisplayWidth.columns(of: tools))) + tools, .dim
+                    )
+            }
+            let since = server.parts.last { $0.part == part.name && $0.length == nil }?.at
+            let time = since.map { messages.downFor(messages.span(Int(moment.date.timeIntervalSince($0)))) }
+            return name
+                + (part.wantsLogin ? StyledText(messages.wantsLogin, .warn) : StyledText(time ?? messages.isDown, .bad))
+        }
     }
 
     private static func why(_ server: ServerBoard.Server, _ messages: Messages) -> [StyledText] {

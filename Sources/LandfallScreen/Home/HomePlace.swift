@@ -1,6 +1,7 @@
 internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
+internal import LandfallViews
 internal import LandfallWording
 internal import LandfallWorkflows
 
@@ -22,6 +23,8 @@ struct HomePlace: DetailPlace {
     private var columns = 0
     /// What is new nearby, where one server leaves room for that.
     var newcomers: [NearbyRow] = []
+    /// The jobs of servers that were looked at.
+    private(set) var jobs = HomeJobs()
     /// How many days ago the day is that the chart shows.
     private(set) var daysBack = 0
 
@@ -64,6 +67,19 @@ struct HomePlace: DetailPlace {
     /// Whether the problem is all that there is to show.
     var showsProblem: Bool { problem != nil && list.rows.isEmpty }
 
+    /// Asks for the jobs of the selected server, where they have room and are not known.
+    mutating func askForJobs() -> [Wish] {
+        guard columns >= 160, let chosen, chosen.state?.status == .connected else { return [] }
+        return jobs.question(of: chosen.profile, at: moment.elapsed).map { [.work(.ask($0))] } ?? []
+    }
+
+    /// Takes the answer; false if it is to another question.
+    mutating func take(_ number: Int, _ items: [any GetItem]?) -> Bool {
+        guard jobs.take(number, items, at: moment.elapsed) else { return false }
+        renewDetail()
+        return true
+    }
+
     /// Shows another day in the chart.
     mutating func show(daysBack: Int) {
         self.daysBack = min(max(0, daysBack), AnswerHistory.days - 1)
@@ -72,7 +88,9 @@ struct HomePlace: DetailPlace {
 
     private mutating func renewDetail() {
         brief = chosen.map { server in
-            HomeDetail(server, HomeGrid(columns: columns), moment, daysBack: daysBack, messages)
+            HomeDetail(
+                server, HomeGrid(columns: columns), moment, daysBack: daysBack,
+                jobs: jobs.line(of: server.id, at: moment.date, messages), messages)
         }
         detail.parts =
             if let problem, showsProblem {
@@ -93,7 +111,14 @@ extension HomePlace {
             Action(
                 Verb("use", .character("u"), label: "use", help: "use this server in other commands"), for: \.chosen
             ) { [.work(.use($0.profile.name))] },
+            Action(.token, hint: .when { home, _ in home.isBroad }, for: \.chosen) {
+                [.run(["token", "set", "\($0.profile.name)"])]
+            },
+            Action(
+                .edit, hint: .when { home, _ in home.isBroad }, label: { _ in Sentence("settings") }, for: \.chosen
+            ) { [.settings($0.id)] },
             Action(.add, help: "save a server by its address") { _, _ in [.save(.typed(""))] },
+            .filter,
             Action(
                 Verb("mark", .character(" "), label: "mark", help: "mark this row, or unmark it"), when: \.hasTargets,
                 if: { $0.divided($1.area).list != nil }
@@ -121,7 +146,7 @@ extension HomePlace {
                 home.show(daysBack: home.daysBack - 1)
                 return []
             },
-            .filter, Action(.remove, for: \.chosen) { [.ask(.remove($0.profile))] },
+            Action(.remove, for: \.chosen) { [.ask(.remove($0.profile))] },
             Action(.refresh, hint: .when { home, _ in home.showsDetail }, when: \.hasTargets) { home, _ in
                 home.targets.map { .work(.poll($0)) }
             },
@@ -133,6 +158,8 @@ extension HomePlace {
             }
         ]
 
+    /// Whether keys that other places have too have room in the line of keys.
+    private var isBroad: Bool { columns >= 100 }
     private var hasTargets: Bool { !targets.isEmpty }
 
     var rowList: RowList<ServerBoard.Server> {

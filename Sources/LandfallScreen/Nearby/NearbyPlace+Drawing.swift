@@ -78,17 +78,20 @@ extension NearbyPlace {
         let name = row.isDim ? StyledText(row.name) : StyledText(row.name, .bold)
         canvas.write(name, in: grid.name.rect(in: first), base: base)
         let cells: [(GridPlace?, StyledText)] = [
-            (grid.kind, StyledText(row.kind)), (grid.address, StyledText(grid.isLong ? row.address : row.place)),
+            (grid.kind, StyledText(row.kind)),
             (grid.seen, StyledText(row.interface)),
             (grid.proof, grid.isLong ? row.proof.long : row.proof.short),
         ]
         for case (let place?, let text) in cells { canvas.write(text, in: place.rect(in: first), base: base) }
-        if let place = grid.answer {
-            let answer = row.savedAs.flatMap(servers.find(named:))?.state?.roundTrip
+        let trip = row.savedAs.flatMap(servers.find(named:))?.state?.roundTrip
+        let answer = trip.map { StyledText(messages.latency($0)) } ?? StyledText(messages.notAskedYet, .dim)
+        if let place = grid.answer { canvas.write(answer, in: place.rect(in: first), alignment: .right) }
+        if let place = grid.address {
+            // What has not been asked says so in more columns than a latency.
+            let end = grid.answer.map { $0.column + $0.columns - answer.columns - 1 } ?? .max
+            let text = StyledText(grid.isLong ? row.longPlace : row.place)
             canvas.write(
-                answer.map { StyledText(messages.latency($0)) } ?? StyledText(messages.notAskedYet, .dim),
-                in: place.rect(in: first),
-                alignment: .right)
+                text, in: GridPlace(place.column, min(place.columns, end - place.column)).rect(in: first), base: base)
         }
         let step = row.step.map { StyledText(grid.isLong ? messages.does($0) : messages.doesBriefly($0)) } ?? ""
         canvas.write(step, in: grid.does.rect(in: first), alignment: grid.hasTitles ? .left : .right, base: base)

@@ -167,10 +167,16 @@ struct NearbyRow: Identifiable, Sendable {
 
     /// Where it leads, without what is said elsewhere in its row, so that it has room up to its port.
     var place: String {
-        for scheme in ["http://", "https://", "unix:"] where address.hasPrefix(scheme) {
-            return String(address.dropFirst(scheme.count))
+        let path = longPlace
+        for scheme in ["http://", "https://"] where path.hasPrefix(scheme) {
+            return String(path.dropFirst(scheme.count))
         }
-        return address
+        return path
+    }
+
+    /// The same with the scheme that tells whether it is encrypted.
+    var longPlace: String {
+        address.hasPrefix("unix:") ? String(address.dropFirst("unix:".count)) : ServerPage.shortened(address)
     }
 }
 

@@ -6,16 +6,16 @@ extension Palette {
     private static let mostRows = 10
     private static let widest = 76
     /// What stands in the box besides entries: the edges, the line and what is below it, and what would run.
-    private static let otherRows = 6
+    private var otherRows: Int { earlier.isEmpty ? 7 : 8 }
     private static let mostText = 34
 
     /// Draws it as a box: the line, what it could become, and what would run.
     func draw(on canvas: inout Canvas, in area: Rect, focus _: Pane) {
         let width = area.columns < FrameLayout.narrow ? area.columns : min(Self.widest, area.columns - 4)
-        let rows = min(entries.count, Self.mostRows, max(0, area.rows - Self.otherRows - 2))
+        let rows = min(entries.count, Self.mostRows, max(0, area.rows - otherRows - 2))
         let box = Rect(
-            column: (area.columns - width) / 2, row: area.rows > Self.otherRows + rows + 4 ? 3 : 1, columns: width,
-            rows: rows + Self.otherRows
+            column: (area.columns - width) / 2, row: area.rows > otherRows + rows + 4 ? 3 : 1, columns: width,
+            rows: rows + otherRows
         ).intersection(area)
         canvas.box(box, title: StyledText(messages.paletteTitle))
         if !line.isEmpty, entries.count > rows {
@@ -27,18 +27,50 @@ extension Palette {
         field.draw(on: &canvas, in: inside.line(0).inset(left: 2), hasFocus: true)
         let list = Rect(column: box.column + 1, row: box.row + 3, columns: box.columns - 2, rows: rows)
         drawEntries(on: &canvas, in: list, owner: Owner.dialogue)
-        canvas.rule(in: inside.line(inside.rows - 2))
-        canvas.write(problem ?? runs, in: inside.line(inside.rows - 1))
+        let ends = [problem ?? runs, shows] + (earlier.isEmpty ? [] : [lastLines])
+        canvas.rule(in: inside.line(inside.rows - ends.count - 1))
+        for (row, text) in ends.enumerated() { canvas.write(text, in: inside.line(inside.rows - ends.count + row)) }
         canvas.highlight(box, with: canvas.theme.panel)
     }
 
-    /// What Enter would run.
+    /// The words of what Enter would run, and what they are said to do.
+    private var wouldRun: (words: [String], about: String) {
+        let entry = chosen.map { entries[$0] }.flatMap { $0.isLine ? $0 : nil } ?? implied.map { entries[$0] }
+        let typed = CommandWords(entry?.text ?? line)
+        let words = typed.finished.first == "landfall" ? Array(typed.all.dropFirst()) : typed.all
+        return (words, entry?.about ?? entries.first { $0.text == words.joined(separator: " ") }?.about ?? "")
+    }
+
+    private func end(_ label: String, _ text: StyledText) -> StyledText {
+        let labels = messages.paletteLabel
+        let width = [labels.runs, labels.shows, labels.last].map { DisplayWidth.columns(of: $0) }.max() ?? 0
+        return StyledText(label, .dim).padded(toColumns: width + 2) + text
+    }
+
     private var runs: StyledText {
-        let text = chosen.map { entries[$0] }.flatMap { $0.isLine ? $0.text : nil } ?? implied.map { entries[$0].text }
-        let typed = CommandWords(text ?? line)
-        let words = typed.finished.first == "landfall" ? typed.all.dropFirst() : typed.all[...]
-        let shown = words.map(ShellText.word).joined(separator: " ")
-        return StyledText(messages.paletteRuns + "  ", .dim) + StyledText(shown.isEmpty ? "" : "landfall \(shown)")
+        let shown = wouldRun.words.map(ShellText.word).joined(separator: " ")
+        return end(messages.paletteLabel.runs, StyledText(shown.isEmpty ? "" : "landfall \(shown)"))
+    }
+
+    /// Where that is seen, and what it does.
+    private var shows: StyledText {
+        let (words, about) = wouldRun
+        guard !words.isEmpty else { return end(messages.paletteLabel.shows, "") }
+        let wishes = places.wishes(words)
+        let view = wishes.flatMap { $0.lazy.compactMap(\.view).first }.map { messages.paletteShows(messages.place($0)) }
+        let isOwn = wishes != nil || !about.isEmpty && words.count == 1 && words[0].contains("-")
+        let place = view ?? (isOwn ? "" : messages.paletteOutput)
+        return end(
+            messages.paletteLabel.shows,
+            StyledText([place, about].filter { !$0.isEmpty }.joined(separator: ": "), .dim))
+    }
+
+    /// The lines that were run last.
+    private var lastLines: StyledText {
+        let texts = earlier.prefix(2).map {
+            StyledText($0.text) + StyledText("  " + messages.ago(seconds: $0.seconds), .dim)
+        }
+        return end(messages.paletteLabel.last, texts.joined(separator: "    "))
     }
 
     private func drawEntries(on canvas: inout Canvas, in area: Rect, owner: String) {

@@ -6,6 +6,12 @@ internal import LandfallWording
 /// A command line over the screen: what is typed, what its last word could become, and until a command is typed the lines that fit it.
 struct Palette: Place {
     let messages: Messages
+    /// What shows what a command does, where the screen does it itself.
+    let places: CommandPlaces
+    /// The lines that were run before, the newest first, and how long ago.
+    let earlier: [EarlierLine]
+    /// Which of those is in the field.
+    private var recalled: Int?
     /// The lines that are looked through.
     private let lines: [PaletteLine]
     /// The commands that there are, as far as candidates have told.
@@ -35,6 +41,10 @@ struct Palette: Place {
         Action(Verb("run", Key(.enter), label: "run", help: "run", isFixed: true)) { palette, _ in
             palette.chosen.map { palette.take(palette.entries[$0]) } ?? palette.run()
         },
+        Action(
+            Verb("earlier-line", .control("r"), label: "earlier ones", help: "earlier ones", isFixed: true),
+            when: { !$0.earlier.isEmpty }
+        ) { palette, _ in palette.recall() },
         Action(.close) { _, _ in [.close] },
     ]
 
@@ -42,9 +52,15 @@ struct Palette: Place {
     ///   - line: What is typed already.
     ///   - offers: What can be done in the view below it.
     ///   - servers: The selected server, and those beside it.
+    ///   - board: All servers.
+    ///   - earlier: The lines that were run before, the newest first.
     ///   - messages: What it says.
-    init(_ line: String, offers: [Offer], servers: [Profile], _ messages: Messages) {
+    init(
+        _ line: String, offers: [Offer], servers: [Profile], board: ServerBoard, earlier: [EarlierLine],
+        _ messages: Messages
+    ) {
         self.messages = messages
+        (places, self.earlier) = (CommandPlaces(board: board, messages: messages), earlier)
         let own = offers.filter { offer in
             !offer.verb.isFixed && !Verb.motions.contains { $0.name == offer.verb.name }
         }
@@ -167,6 +183,17 @@ struct Palette: Place {
             return []
         }
         return words.isEmpty ? [.close] : [.close, .run(words)]
+    }
+
+    /// Puts the line before into the field, and after the oldest one the newest again.
+    private mutating func recall() -> [Wish] {
+        problem = nil
+        let next = recalled.map { ($0 + 1) % earlier.count } ?? 0
+        recalled = next
+        field.set(earlier[next].text)
+        (words, chosen) = ([], nil)
+        renew()
+        return [.complete]
     }
 
     private mutating func choose(_ step: Int) -> [Wish] {

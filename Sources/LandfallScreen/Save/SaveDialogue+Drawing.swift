@@ -8,16 +8,11 @@ internal import LandfallWorkflows
 extension SaveDialogue {
     /// A question as it stands in the dialogue, below what was said since the last one, and what its answers are; nil goes back.
     func asked(_ question: PersonQuestion) -> (dialogue: Dialogue, answers: [(Dialogue) -> PersonAnswer?]) {
-        var (texts, fields, note): ([StyledText], [Dialogue.Field], [StyledText]) = ([], [], [])
+        var texts: [StyledText] = []
         var consequences: [String] = []
         let answers: [(label: String, answer: (Dialogue) -> PersonAnswer?)]
         switch question {
-        case .certificate(let certificate, let server):
-            let shown = messages.certificateToCompare(server.description, certificate)
-            texts = [StyledText(shown.about), ""]
-            fields = shown.lines.map { Dialogue.Field("", $0.label, .explanation(StyledText($0.text))) }
-            (note, consequences) = (["", StyledText(shown.advice)], messages.afterCertificate)
-            answers = [(messages.no, { _ in .no }), (messages.trustAnswer, { _ in .yes })]
+        case .certificate(let certificate, let server): return asked(certificate, of: server)
         case .cleartext(let url, let subnet, let interface):
             texts = messages.ungatedNetwork(url.description, subnet, interface).map { StyledText($0) }
             consequences = messages.afterCleartext
@@ -27,23 +22,15 @@ extension SaveDialogue {
             answers =
                 remedies.map { remedy in (messages.remedy(remedy), { _ in .remedy(remedy) }) }
                 + [(messages.leaveAnswer, { _ in nil })]
-        case .change:
-            texts = [""] + messages.changeMeaning.map { StyledText($0) } + [""]
-            consequences = messages.afterChange
-            fields = [
-                .init(
-                    Field.name, messages.saveField.name, .text(TextField(placeholder: messages.typeToAccept, limit: 63))
-                )
-            ]
-            answers = [(messages.doNothing, { _ in nil }), (messages.acceptAnswer, { _ in .yes })]
+        case .change: return askedAboutIdentity()
+        case .acceptance: return askedForName()
         case .sealed(let error):
             texts = sealed(error)
             answers = [(messages.saveAnswer, { _ in .yes }), (messages.leaveAnswer, { _ in nil })]
         case .token(let error): return askedForToken(error)
         }
         let dialogue = Dialogue(
-            title, message: remarks + texts, fields: fields, note: note, answers: answers.map(\.label),
-            consequences: consequences)
+            title, message: remarks + texts, answers: answers.map(\.label), consequences: consequences)
         return (dialogue, answers.map(\.answer))
     }
 

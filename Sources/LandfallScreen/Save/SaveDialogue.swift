@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
@@ -42,6 +43,12 @@ struct SaveDialogue: Place {
     private(set) var progress = SaveProgress()
     /// What was said since the last question.
     private(set) var remarks: [StyledText] = []
+    /// The identity that is shown in place of the recorded one, as it was told last.
+    private(set) var shownIdentity: ShownIdentity?
+    /// The name under which it is being saved.
+    private(set) var savedName: ProfileName?
+    /// When it was opened.
+    var date = Date.distantPast
     /// What the sign of the work turns by.
     var elapsed = Duration.zero
 
@@ -58,7 +65,11 @@ struct SaveDialogue: Place {
             Action(.close, label: { _ in Sentence("not now") }, when: \.asksForCode) { view, _ in
                 view.give(Key(.escape))
             },
-        ] + Action.dialogue({ $0.shown }, { $0.give($1) }, change: { $0.changeShown($1) })
+        ] + Action.dialogue({ $0.shown }, { $0.give($1) }, change: { $0.changeShown($1) }) + [
+            Action(.copy, label: { _ in Sentence("copy it whole") }, when: { $0.textToCompare != nil }) { view, _ in
+                view.textToCompare.map { [.copy($0)] } ?? []
+            }
+        ]
 
     /// A dialogue for a server that was found, or for one whose address is typed.
     ///
@@ -235,6 +246,7 @@ struct SaveDialogue: Place {
             }
         }
         id.attempt += 1
+        savedName = name
         (stage, remarks, form.problem, progress) = (.working, [], nil, SaveProgress())
         let order = SaveOrder(
             id: id, name: name, source: source,
@@ -257,9 +269,19 @@ struct SaveDialogue: Place {
         case .left: break
         case .answered(let index): answer = asked(question).answers[index](dialogue)
         }
-        if case .change = question, case .yes? = answer, let profile = source.profile,
-            dialogue.text(Field.name) != "\(profile.name)"
-        {
+        switch (question, outcome) {
+        case (.change, .answered(1)):
+            // Each route is tested as it is: the question is left.
+            return goBack(from: number) + (source.profile.map { [.test([$0.id])] } ?? [])
+        case (.change, .answered(2)):
+            ask(number, .acceptance)
+            return []
+        case (.acceptance, .left), (.acceptance, .answered(1)):
+            ask(number, .change)
+            return []
+        default: break
+        }
+        if case .acceptance = question, let profile = source.profile, dialogue.text(Field.name) != "\(profile.name)" {
             var dialogue = dialogue
             dialogue.problem = StyledText(messages.typeNameFirst("\(profile.name)"), .bad)
             stage = .question(number, question, dialogue)
@@ -293,7 +315,7 @@ struct SaveDialogue: Place {
             guard !dialogue.asksForCode, let text = dialogue.text(Field.token), !text.isEmpty else { return }
             form.set(text, in: Field.token)
         case .sealed: if form.asksForCode { form.set(code, in: Field.token) }
-        case .certificate, .cleartext, .remedy, .change: break
+        case .certificate, .cleartext, .remedy, .change, .acceptance: break
         }
     }
 
@@ -340,6 +362,9 @@ struct SaveDialogue: Place {
 
     /// The test goes on.
     mutating func take(_ place: Int, _ report: RouteReport) { progress.take(place, report, at: elapsed) }
+
+    /// The server shows another identity than the recorded one.
+    mutating func take(_ identity: ShownIdentity) { shownIdentity = identity }
 
     /// Something was said beside it.
     mutating func tell(_ texts: [StyledText]) { remarks += texts }

@@ -59,6 +59,8 @@ enum PersonQuestion: Sendable {
     case remedy(RouteReport?, [Remedy])
     /// Whether the identity that was told last is that of the server from now on.
     case change
+    /// The same once more: who accepts another identity types the name of the server.
+    case acceptance
 }
 
 /// What the user has said to it.

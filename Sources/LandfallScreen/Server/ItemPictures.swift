@@ -91,7 +91,7 @@ struct ItemPictures {
                 self.next(runs.last, next),
             ] + (grid.cells > 0 ? [times(next)] : [])
         case .amount(let amount)?:
-            [StyledText(AreaAmount.count(amount.total).text, .bold), StyledText(bar(amount.total), .accent)]
+            [StyledText(AreaAmount.count(amount.total).text, .bold), StyledText(bar(amount.total), .calm)]
         case .life(let from, let to)?: grid.cells > 0 ? [life(from, to)] : []
         case nil: lead.map { _ in "" }
         }
@@ -104,7 +104,7 @@ struct ItemPictures {
             guard sum > 0, most.day > 0 else { return StyledText("· ", .dim) }
             let level = Int((Double(sum) / Double(most.day) * 8).rounded(.up)) - 1
             let block = AnswerStrip.blocks[min(max(0, level), 7)]
-            return StyledText("\(block)\(block)", .accent)
+            return StyledText("\(block)\(block)", .calm)
         }
         return [sums.joined(separator: " ")]
     }

@@ -46,7 +46,7 @@ struct PartDays: Sendable {
         let strip = (0..<Self.cells).reduce(StyledText("")) { line, index in
             let (start, end) = Self.bounds(index, date)
             if own.contains(where: { $0.at < end && ($0.end ?? date) > start }) { return line + StyledText("×", .bad) }
-            return line + (isKnown[index] ? StyledText("▃") : StyledText("·", .dim))
+            return line + (isKnown[index] ? StyledText("▃", .calm) : StyledText("·", .dim))
         }
         return [strip, own.isEmpty ? StyledText("–", .dim) : StyledText("\(own.count)")]
     }

@@ -25,6 +25,8 @@ struct SettingRow: Identifiable, Sendable {
     let value: StyledText
     /// What the value means.
     var meaning = ""
+    /// The same in fewer words, where those have no room beside it.
+    var brief: String?
     var change: Change?
     /// The part that it is a title of; nil for a setting.
     var heads: Part?
@@ -80,21 +82,17 @@ struct SettingRow: Identifiable, Sendable {
     }
 
     private static func identity(of profile: Profile, _ name: String, _ messages: Messages) -> [SettingRow] {
-        let known = ServerPage.identity(profile.identity, isShort: true, messages)
-        let command = known.isEmpty ? ProposedCommand.showTrust : .removeTrust
-        let lines = known.isEmpty ? [StyledText(messages.nothingRecorded, .dim)] : known.map { StyledText($0) }
-        return lines.enumerated().map { index, line in
+        let isKnown = profile.identity != KnownIdentity()
+        return [
             SettingRow(
-                id: "identity \(line.plain)", title: index == 0 ? messages.setting.identity : "", value: line,
-                change: .command(command, [name]))
-        }
+                id: "identity", title: messages.setting.identity,
+                value: StyledText(messages.identitySummary(profile.identity), isKnown ? nil : .dim),
+                change: .command(.showTrust, [name]))
+        ]
     }
 
     private static func token(of profile: Profile, _ name: String, _ messages: Messages) -> [SettingRow] {
-        let provable = zip(profile.routes, profile.plans()).filter { $0.1.mayProve || !$0.0.consents.isEmpty }
-        let ways = provable.map { messages.via($0.0.via) }.reduce(into: [String]()) { ways, way in
-            if !ways.contains(way) { ways.append(way) }
-        }
+        let ways = ServerPage.tokenWays(of: profile, messages)
         let token = SettingRow(
             id: "token", title: messages.setting.token, value: StyledText(messages.token(of: profile)),
             meaning: profile.token == nil ? "" : messages.tokenTravels(ways),
@@ -153,7 +151,8 @@ struct SettingRow: Identifiable, Sendable {
         guard profile.kind.product.takesMessages else {
             return SettingRow(
                 id: "sending", title: title,
-                value: StyledText(messages.sendingNeedless(profile.kind.displayName), .dim))
+                value: StyledText(messages.sendingNeedless(profile.kind.displayName), .dim),
+                meaning: messages.sendingMeaning)
         }
         guard let sending = profile.sending else {
             let asks = messages.sendingAsks
@@ -168,14 +167,16 @@ struct SettingRow: Identifiable, Sendable {
 
     /// What can be set of the screen itself: the next theme, the next language, whether spinners are animated, how it tells of conversations and whether
     /// it keeps them, and where keys are.
-    static func rows(of choices: ScreenChoices, keys path: String, _ messages: Messages) -> [SettingRow] {
+    static func rows(
+        of choices: ScreenChoices, keys: (path: String, changed: Int), _ messages: Messages
+    ) -> [SettingRow] {
         let setting = messages.setting
         let (theme, language, motion) = (choices.theme ?? .auto, choices.language ?? .auto, choices.motion ?? .on)
         let (notify, cache) = (choices.notify ?? .bell, choices.cache ?? .on)
         return [
             SettingRow(
                 id: "theme", title: setting.theme, value: StyledText(messages.theme(theme)),
-                meaning: theme == .auto ? messages.themeMeaning : "",
+                meaning: theme == .auto ? messages.themeMeaning : "", brief: messages.themeBrief,
                 change: .choose(ScreenChoices(theme: theme.next))),
             SettingRow(
                 id: "language", title: setting.language, value: StyledText(messages.language(language)),
@@ -186,13 +187,15 @@ struct SettingRow: Identifiable, Sendable {
                 meaning: messages.motionMeaning, change: .choose(ScreenChoices(motion: motion.next))),
             SettingRow(
                 id: "notify", title: setting.notify, value: StyledText(messages.notify(notify)),
-                meaning: notify == .off ? "" : messages.notifyMeaning,
+                meaning: notify == .off ? "" : messages.notifyMeaning, brief: messages.notifyBrief,
                 change: .choose(ScreenChoices(notify: notify.next))),
             SettingRow(
                 id: "cache", title: setting.cache, value: StyledText(messages.cache(isOn: cache == .on)),
-                meaning: cache == .on ? messages.cacheMeaning : "",
+                meaning: cache == .on ? messages.cacheMeaning : "", brief: messages.cacheBrief,
                 change: .choose(ScreenChoices(cache: cache.next))),
-            SettingRow(id: "keys", title: setting.keys, value: StyledText(path)),
+            SettingRow(
+                id: "keys", title: setting.keys, value: StyledText(messages.keysChanged(keys.changed)),
+                meaning: keys.path),
         ]
     }
 }

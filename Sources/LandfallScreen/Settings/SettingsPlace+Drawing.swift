@@ -55,7 +55,8 @@ extension SettingsPlace {
                 switch part {
                 case .server:
                     StyledText(profile.map { "\($0.name)" } ?? "", .bold)
-                        + StyledText("  \(profile?.kind.displayName ?? "")", .dim)
+                        + StyledText(
+                            "  " + [profile?.kind.displayName, about].compactMap(\.self).joined(separator: " "), .dim)
                 case .screen: StyledText("landfall", .bold) + StyledText("  \(messages.forAllServers)", .dim)
                 }
             return canvas.rule(in: text, title: name, end: StyledText(messages.changedBy, .heading))
@@ -66,14 +67,16 @@ extension SettingsPlace {
         let words = row.line.split(separator: " ").joined(separator: " ")
         let command = (isChosen && row.change != nil ? StyledText("↵ ", .accent) : "") + StyledText(words, .dim)
         // A value that reaches where meanings begin has none beside it, and the command goes before a meaning.
-        let hasMeaning =
-            isWide && !row.meaning.isEmpty && Self.value + row.value.columns + 2 <= Self.meaning
-            && Self.meaning + DisplayWidth.columns(of: row.meaning) + command.columns + 5 <= line.columns
-        let used = hasMeaning ? Self.meaning + DisplayWidth.columns(of: row.meaning) : Self.value + row.value.columns
+        let isShort = isWide && Self.value + row.value.columns + 2 <= Self.meaning
+        let meaning = [row.meaning, row.meaning.isEmpty ? "" : row.brief ?? ""].first { text in
+            let end = Self.meaning + DisplayWidth.columns(of: text)
+            return isShort && !text.isEmpty && end + command.columns + 5 <= line.columns
+        }
+        let used = meaning.map { Self.meaning + DisplayWidth.columns(of: $0) } ?? Self.value + row.value.columns
         let hasCommand = used + command.columns + 5 <= line.columns
         let end = hasCommand ? command.columns + 5 : 3
-        canvas.write(row.value, in: line.inset(left: Self.value, right: hasMeaning ? 0 : end))
-        if hasMeaning { canvas.write(StyledText(row.meaning, .dim), in: line.inset(left: Self.meaning, right: end)) }
+        canvas.write(row.value, in: line.inset(left: Self.value, right: meaning == nil ? end : 0))
+        if let meaning { canvas.write(StyledText(meaning, .dim), in: line.inset(left: Self.meaning, right: end)) }
         if hasCommand {
             canvas.write(command, in: line.inset(right: 3), alignment: .right)
         } else if isChosen, row.change != nil {

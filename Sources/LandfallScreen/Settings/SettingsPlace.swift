@@ -12,7 +12,11 @@ struct SettingsPlace: Place {
     let messages: Messages
     /// Where keys are given.
     let keysPath: String
+    /// How many actions have other keys than their own.
+    let keysChanged: Int
     private(set) var profile: Profile?
+    /// What it said of itself when it last answered; nil before that.
+    private(set) var about: String?
     private(set) var list = RowList<SettingRow>(text: \.text)
     /// What the rows were made of.
     private var source: Source?
@@ -23,13 +27,16 @@ struct SettingsPlace: Place {
         let choices: ScreenChoices
     }
 
-    init(keys path: String, _ messages: Messages) {
-        self.messages = messages
+    init(keys path: String, changed: Int, _ messages: Messages) {
+        (self.messages, keysChanged) = (messages, changed)
         keysPath = path
     }
 
     /// Takes whose settings they are and how they are now, where they are shown.
-    mutating func refresh(_ profile: Profile?, _ networks: [NetworkMemory.Network], _ choices: ScreenChoices) {
+    mutating func refresh(
+        _ profile: Profile?, about: String? = nil, _ networks: [NetworkMemory.Network], _ choices: ScreenChoices
+    ) {
+        self.about = about
         let source = Source(profile: profile, networks: networks, choices: choices)
         guard source != self.source else { return }
         self.source = source
@@ -40,7 +47,7 @@ struct SettingsPlace: Place {
         let gap = SettingRow(id: "gap", title: "", value: "", isGap: true)
         let rows =
             (own.isEmpty ? [] : [head("server", .server)] + own + [gap]) + [head("screen", .screen)]
-            + SettingRow.rows(of: choices, keys: keysPath, messages)
+            + SettingRow.rows(of: choices, keys: (keysPath, keysChanged), messages)
         list.refresh(rows)
         if isOther { list.move(by: -rows.count, height: rows.count) }
         list.skip(1, height: rows.count, \.canBeChosen)

@@ -231,7 +231,14 @@ extension SharePage {
         if let (lines, place) = layout.code {
             // Dark on light in every theme, as readers want it.
             let style = CellStyle(.rgb(255, 255, 255), on: .rgb(0, 0, 0))
-            for (row, line) in lines.enumerated() { canvas.write(line, at: place.line(row).origin, style: style) }
+            // Fonts leave a line between full blocks, so those have their colour behind them, too.
+            let full = CellStyle(style.foreground, on: style.foreground)
+            for (row, line) in lines.enumerated() {
+                var point = place.line(row).origin
+                for cell in line {
+                    point.column += canvas.write(String(cell), at: point, style: cell == "█" ? full : style)
+                }
+            }
         }
         if let place = layout.link {
             for (row, line) in link.wrapped(toColumns: place.columns).enumerated() {

@@ -5,6 +5,8 @@ package enum Role: Sendable, Hashable, CaseIterable {
     case warn
     /// Keys, and what is running or used.
     case accent
+    /// Graphs, which are looked at and not read.
+    case calm
     case dim
     case bold
     case heading
@@ -26,6 +28,7 @@ package enum Role: Sendable, Hashable, CaseIterable {
         case .bad: ("31", "39")
         case .warn: ("33", "39")
         case .accent: ("1;36", "22;39")
+        case .calm: ("2;36", "22;39")
         case .dim: ("2", "22")
         case .bold: ("1", "22")
         case .heading: ("1;4", "22;24")

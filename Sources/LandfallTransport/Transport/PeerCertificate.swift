@@ -2,8 +2,8 @@ internal import Crypto
 package import LandfallModel
 import NIOSSL
 
-/// What is kept of the certificate that the other end has shown: enough to pin it, nothing that it chose to call
-/// itself.
+/// What is kept of the certificate that the other end has shown: enough to pin it, and for whoever is to
+/// compare it what it calls itself, which nothing relies on.
 package struct PeerCertificate: Sendable, Hashable {
     /// SHA-256 of the certificate's DER.
     package let certificateSHA256: Fingerprint
@@ -14,19 +14,28 @@ package struct PeerCertificate: Sendable, Hashable {
     /// The end of its validity, in seconds since 1970.
     package let notAfter: Int64
 
+    /// What it says of itself and of who has issued it; nil where it names nobody.
+    package let names: CertificateNames?
+
     /// Makes the facts of a certificate.
-    package init(certificateSHA256: Fingerprint, publicKeySHA256: Fingerprint, notBefore: Int64, notAfter: Int64) {
+    package init(
+        certificateSHA256: Fingerprint, publicKeySHA256: Fingerprint, notBefore: Int64, notAfter: Int64,
+        names: CertificateNames? = nil
+    ) {
         self.certificateSHA256 = certificateSHA256
         self.publicKeySHA256 = publicKeySHA256
         self.notBefore = notBefore
         self.notAfter = notAfter
+        self.names = names
     }
 
     init(_ certificate: NIOSSLCertificate) throws {
+        let bytes = try certificate.toDERBytes()
         self.init(
-            certificateSHA256: Fingerprint(hashing: try certificate.toDERBytes()),
+            certificateSHA256: Fingerprint(hashing: bytes),
             publicKeySHA256: Fingerprint(hashing: try certificate.extractPublicKey().toSPKIBytes()),
-            notBefore: Int64(certificate.notValidBefore), notAfter: Int64(certificate.notValidAfter))
+            notBefore: Int64(certificate.notValidBefore), notAfter: Int64(certificate.notValidAfter),
+            names: CertificateNames(bytes))
     }
 }
 

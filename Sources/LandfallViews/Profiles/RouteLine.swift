@@ -16,6 +16,13 @@ package struct RouteLine: Sendable, Hashable {
 }
 
 extension ServerPage {
+    /// The kinds of routes over which the token of a server may go, each once.
+    package static func tokenWays(of profile: Profile, _ messages: Messages) -> [String] {
+        zip(profile.routes, profile.plans()).filter { $0.1.mayProve || !$0.0.consents.isEmpty }
+            .map { messages.via($0.0.via) }
+            .reduce(into: []) { ways, way in if !ways.contains(way) { ways.append(way) } }
+    }
+
     /// The routes of a server; `used` is the one that answers now. Without one nothing is proven, and what could prove it has another sign.
     package static func routes(of profile: Profile, used: SavedRoute?, _ messages: Messages) -> [RouteLine] {
         let passed = used == nil ? StyledText("◌ ", .dim) : StyledText("✓ ", .good)
@@ -35,7 +42,19 @@ extension ServerPage {
                     StyledText("✗ ", .bad) + StyledText(messages.provenByNothing.long)
                 }
             return RouteLine(
-                isUsed: route == used, via: messages.via(route.via), address: "\(route.text)", proof: proof)
+                isUsed: route == used, via: messages.via(route.via), address: address(route), proof: proof)
         }
+    }
+
+    /// Without what its kind says already.
+    private static func address(_ route: SavedRoute) -> String {
+        let (text, kind) = ("\(route.text)", "tailnet:")
+        guard text.hasPrefix(kind) else { return text }
+        return shortened(String(text.dropFirst(kind.count)))
+    }
+
+    /// An address in which a machine of the tailnet has its name alone: what follows is that of the tailnet.
+    package static func shortened(_ address: String) -> String {
+        address.replacing(#/^((?:[a-z0-9+.-]+:\/\/)?[A-Za-z0-9-]+)\.[A-Za-z0-9-]+\.ts\.net(?=[:\/]|$)/#) { "\($0.1)" }
     }
 }

@@ -118,9 +118,9 @@ package struct ShownChanges: Sendable {
         for change in accepted {
             switch change {
             case .certificate: break
-            case .node(let known, let shown): profile.replaceNode(known, by: shown)
+            case .node(let known, let shown): profile.replaceNode(known, by: shown, at: time)
             case .server(_, let shown): profile.identity.serverID = shown
-            case .sshHost(let key, _): profile.replaceHostKey(key)
+            case .sshHost(let key, _): profile.replaceHostKey(key, at: time)
             }
         }
     }

@@ -65,6 +65,8 @@ struct InputDecoderTests {
             ("\u{1b}[?997;1n", .report(.scheme(isDark: true))), ("\u{1b}[?997;2n", .report(.scheme(isDark: false))),
             ("\u{1b}[?2031;2$y", .report(.mode(2031, setting: 2))), ("\u{1b}[?5u", .report(.keyboard(flags: 5))),
             ("\u{1b}]11;rgb:ffff/0000/8080\u{7}", .report(.background(red: 1, green: 0, blue: 32896.0 / 65535))),
+            ("\u{1b}P1$r0;48:2::1:2:3m\u{1b}\\", .report(.fullColor)),
+            ("\u{1b}P1$r48;2;1;2;3m\u{1b}\\", .report(.fullColor)),
             ("\u{1b}]11;rgb:f/0/0\u{1b}\\", .report(.background(red: 1, green: 0, blue: 0))),
             ("\u{1b}[200~a\rb\u{1b}[31m\u{3}c\u{1b}[201~", .paste(Paste("a\nb[31mc"))),
             ("\u{1b}[200~a\r\nb\u{1b}[201~", .paste(Paste("a\nb", hadPairs: true))),
@@ -80,7 +82,8 @@ struct InputDecoderTests {
         "\u{1b}_G\u{1b}\\",
         "\u{1b}[97;1:3u", "\u{1b}[3", "\u{1b}]11;rgb:ff", "\u{1b}[<0;0;0M", "\u{1b}[155;1u", "\u{1b}[9999999;1u",
         "\u{1b}[8238u",
-        "\u{9b}31m\u{1b}[31m", "\u{202e}", "\u{1b}]11;rgb:fffff/0/0\u{7}",
+        "\u{9b}31m\u{1b}[31m", "\u{202e}", "\u{1b}]11;rgb:fffff/0/0\u{7}", "\u{1b}P0$r\u{1b}\\",
+        "\u{1b}P1$r0;48:5:16m\u{1b}\\",
     ])
     func `what is not understood is never taken for keys`(sequence: String) {
         let all = sequence.hasPrefix("\u{9b}") ? 3 : 0

@@ -94,12 +94,25 @@ struct ScreenCoreTests {
     @Test func `signs that are two columns wide become ASCII once the terminal has said so`() throws {
         var core = ScreenCore(CountingProgram(), size: TerminalSize(columns: 20, rows: 4), depth: .none, asks: true)
         let first = try Self.bytes(&core, .zero)
-        #expect(first.hasPrefix("\u{1b}[2;1H●\u{1b}[6n"))
+        #expect(first.hasPrefix("\u{1b}[3;1Hé\u{1b}[6n\u{1b}[2;1H●\u{1b}[6n"))
         _ = core.take(.written(true), at: .zero)
         _ = core.take(.bytes(Array("\u{1b}[2;3R".utf8), at: .milliseconds(5)), at: .milliseconds(5))
         let second = try Self.bytes(&core, .milliseconds(40))
         // All of it is written again.
         #expect(second.contains("\u{1b}[2J"))
+    }
+
+    @Test func `a terminal that keeps a colour of 24 bits is sent such colours, without COLORTERM`() throws {
+        let kind = TerminalKind.decide(environment: ["TERM": "xterm"])
+        var core = ScreenCore(
+            CountingProgram(), size: TerminalSize(columns: 20, rows: 4), depth: .palette, kind: kind, asks: true)
+        let first = try Self.bytes(&core, .zero)
+        #expect(first.hasPrefix("\u{1b}[48;2;1;2;3m\u{1b}P$qm\u{1b}\\\u{1b}[m"))
+        _ = core.take(.written(true), at: .zero)
+        _ = core.take(
+            .bytes(Array("\u{1b}P1$r0;48:2::1:2:3m\u{1b}\\".utf8), at: .milliseconds(5)), at: .milliseconds(5))
+        // All of it is written again.
+        #expect(try Self.bytes(&core, .milliseconds(40)).contains("\u{1b}[2J"))
     }
 
     @Test func `the first frame comes before the questions, which are not waited for`() throws {

@@ -47,6 +47,15 @@ struct TerminalKindTests {
         #expect(TerminalModes().change(to: named, of: basic).isEmpty)
     }
 
+    @Test func `a multiplexer is not asked what is set in it`() {
+        #expect(TerminalKind.decide(environment: ["TERM": "xterm"]).hasRequests)
+        for names in [
+            ["TERM": "screen"], ["TERM": "tmux-256color"], ["TERM": "linux"], ["TERM": "xterm", "STY": "1.x"],
+        ] {
+            #expect(!TerminalKind.decide(environment: names).hasRequests)
+        }
+    }
+
     @Test func `what the cursor has passed over tells how wide signs are`() {
         var decoder = InputDecoder()
         #expect(decoder.feed(Array("\u{1b}[2;3R".utf8), at: .zero) == [.report(.cursor(row: 2, column: 3))])
@@ -64,5 +73,11 @@ struct TerminalKindTests {
             questions.take(.cursor(row: 2, column: 9))
             #expect(questions.traits.glyphs == glyphs, "one answer counts")
         }
+        // ISO 8859-1 has a letter for each byte of the letter, and none for two of the sign's.
+        var questions = TerminalQuestions()
+        questions.begin(at: .zero)
+        questions.take(.cursor(row: 3, column: 3))
+        questions.take(.cursor(row: 2, column: 2))
+        #expect(questions.traits.glyphs == .ascii)
     }
 }

@@ -77,6 +77,7 @@ package struct Theme: Sendable, Hashable {
         case .bad: bad
         case .warn: warn
         case .accent: accent
+        case .calm: calm[1]
         case .dim: quiet
         case .bold: strong
         case .heading: heading

@@ -122,4 +122,6 @@ package enum TerminalReport: Sendable, Hashable {
     case cursor(row: Int, column: Int)
     /// It knows kitty's keyboard protocol, with these flags at work.
     case keyboard(flags: Int)
+    /// It keeps a colour of 24 bits as it was set (DECRQSS).
+    case fullColor
 }

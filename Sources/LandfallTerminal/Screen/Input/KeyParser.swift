@@ -34,7 +34,7 @@ enum KeyParser {
         case UInt8(ascii: "["): return control(bytes.dropFirst(2))
         case UInt8(ascii: "O"): return shifted(bytes.dropFirst(2))
         case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
-            return string(bytes.dropFirst(2), isCommand: second == UInt8(ascii: "]"))
+            return string(bytes.dropFirst(2), after: second)
         case escape: return doubled(bytes)
         default: return alternate(character(bytes.dropFirst()))
         }
@@ -139,7 +139,8 @@ extension KeyParser {
     }
 
     /// What follows `OSC` and its like, up to BEL or ST.
-    private static func string(_ body: ArraySlice<UInt8>, isCommand: Bool) -> ParsedInput {
+    private static func string(_ body: ArraySlice<UInt8>, after introducer: UInt8) -> ParsedInput {
+        let isCommand = introducer == UInt8(ascii: "]")
         let enders: [UInt8] = [0x07, escape, 0x18, 0x1a]
         guard let end = body.prefix(mostBytes).firstIndex(where: enders.contains) else {
             return body.count < mostBytes ? .incomplete : .overlong(.string)
@@ -152,7 +153,15 @@ extension KeyParser {
         guard let last = body[end...].dropFirst().first else { return .incomplete }
         // Another sequence begins: this one has no end.
         guard last == UInt8(ascii: "\\") else { return .event(nil, length: length) }
-        return .event(isCommand ? answer(text) : nil, length: length + 2)
+        let event = isCommand ? answer(text) : introducer == UInt8(ascii: "P") ? setting(text) : nil
+        return .event(event, length: length + 2)
+    }
+
+    /// `1$r0;48:2::1:2:3m`: the colour that ``TerminalQuestions/colorProbe`` has set, whole.
+    private static func setting(_ text: ArraySlice<UInt8>) -> InputEvent? {
+        let words = String(decoding: text, as: UTF8.self).replacing(":", with: ";")
+        guard words.hasPrefix("1$r"), words.hasSuffix(";1;2;3m") else { return nil }
+        return words.contains("48;2;") ? .report(.fullColor) : nil
     }
 
     /// `11;rgb:ffff/0000/8080`, of one to four digits each.

@@ -151,6 +151,7 @@ struct ScreenCore<Program: ScreenProgram> {
             if !frame.isEmpty {
                 // Questions come after the first frame: nothing waits for the answers.
                 if lastFrame == nil, asks {
+                    if asksColor { beginning += TerminalQuestions.colorProbe }
                     if writer.terminal.glyphs == .all { beginning += TerminalQuestions.probe }
                     bytes += TerminalQuestions.bytes
                     questions.begin(at: now)
@@ -226,11 +227,21 @@ extension ScreenCore: StateMachine {
                 writer.terminal.glyphs = glyphs
                 writer.forget()
             }
+            if questions.traits.hasFullColor, asksColor {
+                writer.depth = .full
+                writer.forget()
+            }
             if case .scheme = report, asks, questions.traits.background == nil, questions.traits.isSettled {
                 outbox += TerminalQuestions.backgroundBytes
             }
             return questions.traits == before ? [] : update(.traits(questions.traits))
         }
+    }
+
+    /// Whether the terminal may have more colours than its name says. Tints are too much for a slow line.
+    private var asksColor: Bool {
+        asks && writer.terminal.hasRequests && writer.terminal.bytesPerSecond == nil
+            && [.palette, .extended].contains(writer.depth)
     }
 
     private mutating func update(

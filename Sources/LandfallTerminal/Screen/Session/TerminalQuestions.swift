@@ -6,6 +6,8 @@ package struct TerminalTraits: Sendable, Hashable {
     package var isDark: Bool?
     /// The signs that it shows as wide as frames have them; nil if it has not said.
     package var glyphs: Glyphs?
+    /// Whether it has colours of 24 bits.
+    package var hasFullColor = false
     /// Whether it knows kitty's keyboard protocol.
     package var hasKeyboardProtocol = false
     /// Whether all questions have been answered or never will be.
@@ -21,8 +23,11 @@ package struct TerminalQuestions: Sendable {
     package static let answerTime = Duration.milliseconds(200)
     /// The background, dark or light, the keyboard protocol; and last the one that every terminal answers (DA1).
     package static let bytes = backgroundBytes + Array("\u{1b}[?996n\u{1b}[?u\u{1b}[c".utf8)
-    /// A sign in the second row, and where the cursor stands behind it: goes before a frame that hides it.
-    static let probe = Array("\u{1b}[2;1H●\u{1b}[6n".utf8)
+    /// A letter of two bytes in the third row, a sign in the second, and where the cursor stands behind each: goes before a frame that hides
+    /// them. A terminal without UTF-8 may take bytes of the sign for controls, but shows two letters for the one.
+    static let probe = Array("\u{1b}[3;1Hé\u{1b}[6n\u{1b}[2;1H●\u{1b}[6n".utf8)
+    /// A colour of 24 bits, and which one is set: goes before a frame, too. `COLORTERM` does not cross ssh, and xterm takes it from its children.
+    static let colorProbe = Array("\u{1b}[48;2;1;2;3m\u{1b}P$qm\u{1b}\\\u{1b}[m".utf8)
     /// The background alone.
     static let backgroundBytes = Array("\u{1b}]11;?\u{1b}\\".utf8)
 
@@ -53,8 +58,10 @@ package struct TerminalQuestions: Sendable {
         case .cursor(row: 2, let column) where deadline != nil && traits.glyphs == nil:
             // As many columns as UTF-8 has bytes: it takes each for a character.
             traits.glyphs = column == 2 ? .all : column == 3 ? .plainSigns : .ascii
+        case .cursor(row: 3, column: 3...) where deadline != nil && traits.glyphs == nil: traits.glyphs = .ascii
         case .cursor: break
         case .keyboard: traits.hasKeyboardProtocol = true
+        case .fullColor: traits.hasFullColor = true
         case .mode: break
         }
     }

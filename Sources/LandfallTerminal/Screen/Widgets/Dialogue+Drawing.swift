@@ -10,7 +10,12 @@ extension Dialogue {
     /// What it shows in an area: without its empty lines where that is too low, and then maybe not all of the others at once.
     private func parts(in area: Rect) -> (lines: [Line], answers: [[AnswerPart]], answerRows: Int, isCut: Bool) {
         let columns = max(1, min(Self.widest, area.columns) - 4)
-        let answers = answerLines(columns: columns)
+        var answers = answerLines(columns: columns)
+        let below = footer.flatMap { $0.wrapped(toColumns: columns) }
+        // They are for who has read the rest.
+        if !below.isEmpty, lines(columns: columns).count + answers.count + below.count + 3 <= area.rows {
+            answers += [[]] + below.map { [AnswerPart(index: nil, text: $0, column: 0, columns: columns)] }
+        }
         let answerRows = min(answers.count, max(1, area.rows - 2 - min(message.count + fields.count, 1)))
         let all = lines(columns: columns)
         let room = area.rows - 2 - answerRows
@@ -120,7 +125,8 @@ extension Dialogue {
 
     /// A piece of a line of answers.
     private struct AnswerPart {
-        let index: Int
+        /// Which answer; nil for what stands below them.
+        let index: Int?
         let text: StyledText
         let column: Int
         let columns: Int
@@ -159,7 +165,10 @@ extension Dialogue {
             + zip(answers, consequences).enumerated().flatMap { index, answer -> [[AnswerPart]] in
                 let name = StyledText("  \(answer.0)")
                 let room = columns - (isBeside ? label : 4)
-                let reason = StyledText(answer.1, .dim).wrapped(toColumns: max(1, room))
+                // What deserves care says so before it.
+                let care = answer.1.hasPrefix("! ") ? StyledText("! ", .warn) : ""
+                let why = care + StyledText(String(answer.1.dropFirst(care.columns)), .dim)
+                let reason = why.wrapped(toColumns: max(1, room))
                 let lines: [StyledText] =
                     isBeside
                     ? reason.enumerated().map { ($0 == 0 ? name : blank).padded(toColumns: label) + $1 }
@@ -173,7 +182,7 @@ extension Dialogue {
 
     /// Where not all have room, those around the selected one are seen.
     private func drawAnswers(_ lines: [[AnswerPart]], on canvas: inout Canvas, _ area: Rect, _ owner: String) {
-        let chosen = lines.lastIndex { $0.contains { isChosen($0.index) } } ?? 0
+        let chosen = lines.lastIndex { $0.contains { $0.index.map(isChosen) ?? false } } ?? 0
         let top = max(0, min(chosen - area.rows + 1, lines.count - area.rows))
         for (row, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
             for part in line {
@@ -181,11 +190,12 @@ extension Dialogue {
                     column: area.column + part.column, row: area.row + row, columns: part.columns, rows: 1)
                 let place = all.intersection(area)
                 canvas.write(part.text, in: place)
-                if isChosen(part.index) {
+                guard let index = part.index else { continue }
+                if isChosen(index) {
                     if hasFocus(fields.count) { canvas.bar(in: place) }
                     canvas.highlight(place, with: hasFocus(fields.count) ? canvas.theme.chosen : canvas.theme.strong)
                 }
-                canvas.addRegion(place, owner: owner, part: fields.count + part.index)
+                canvas.addRegion(place, owner: owner, part: fields.count + index)
             }
         }
     }

@@ -66,6 +66,8 @@ package struct Dialogue: Sendable, Hashable {
     package var answers: [String]
     /// What each of them leads to. Where that is said they stand one below the other, the last one apart, for it is not the safe one.
     package var consequences: [String]
+    /// Text below the answers, apart from them.
+    package var footer: [StyledText] = []
     /// What went wrong.
     package var problem: StyledText?
 
@@ -107,6 +109,9 @@ package struct Dialogue: Sendable, Hashable {
 
     /// Whether there is more than one thing in it that can have the keys.
     package var hasSeveralParts: Bool { places.count > 1 }
+
+    /// Whether the arrows choose an answer, and nothing else has the keys.
+    package var onlyAnswers: Bool { places == [fields.count] }
 
     /// Writes a text into a field, in place of what stood there.
     package mutating func set(_ text: String, in id: String) {

@@ -1,6 +1,7 @@
 /// Turns frames into what a terminal must be sent to show them, one after the other. It knows what is shown.
 package struct FrameWriter: Sendable {
-    private let depth: ColorDepth
+    /// How many colours are sent.
+    var depth: ColorDepth
     /// What the terminal has. Where that turns out to be other than it seemed, ``forget()`` is next.
     package var terminal: TerminalKind
     private var shown: Frame?

@@ -7,6 +7,8 @@ package struct TerminalKind: Sendable, Hashable {
     package let isBasic: Bool
     /// What its line takes in a second, where that is slow; nil where frames are written whole.
     package var bytesPerSecond: Int?
+    /// Whether it can be asked what is set in it (DECRQSS): screen(1) passes that to the terminal below it, as text.
+    var hasRequests = false
     /// In which form it takes notifications.
     package var notifies = NotificationForm.titled
 
@@ -32,6 +34,9 @@ package struct TerminalKind: Sendable, Hashable {
         if name.contains("kitty") || plainNotifiers.contains(environment["TERM_PROGRAM"] ?? "") {
             kind.notifies = .plain
         }
+        let isMultiplexed = ["screen", "tmux"].contains(where: name.hasPrefix)
+        kind.hasRequests =
+            !isBasic && !isMultiplexed && ["STY", "TMUX"].allSatisfy { environment[$0]?.isEmpty ?? true }
         return kind
     }
 
