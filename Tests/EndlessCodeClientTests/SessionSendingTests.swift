@@ -284,6 +284,53 @@ struct SessionSendingTests {
         #expect(words(bench) == truth && bench.machine.state.deliveries.isEmpty)
     }
 
+    @Test func `a line that somebody else has sent is not taken for one of a message`() throws {
+        var bench = bench()
+        try write("first\nyes\nlast", to: &bench)
+        bench.hear(said("a1"))
+        bench.server.extra = [.prompt("u1", "yes"), said("a1"), .prompt("u2", "first"), .prompt("u3", "other")]
+        bench.settle()
+        #expect(bench.machine.state.outbox.map(\.text) == ["first\nyes\nlast"] && bench.machine.state.echoes.isEmpty)
+        bench.hear(finished)
+        bench.settle()
+        bench.hear(said("a2"))
+        bench.server.extra += [.prompt("u4", "first"), .prompt("u5", "yes"), .prompt("u6", "last"), said("a2")]
+        bench.settle()
+        #expect(bench.machine.state.outbox.isEmpty)
+    }
+
+    @Test func `a history that is late is looked at until it shows what was sent, less and less often`() throws {
+        var bench = bench(
+            lookUp: .success(
+                try JSONBounds.read.decode(
+                    EndlessCodeHTTPClient.Session.self,
+                    from: Array(#"{"id":"S-1","projectId":"-p","state":"active"}"#.utf8))))
+        bench.hear(#"{"type":"session_state","sessionId":"S-1","state":"active"}"#)
+        bench.settle()
+        #expect(bench.machine.due == nil)
+        try write("mine", to: &bench)
+        var looks: [Duration] = []
+        for second in 1...40 {
+            bench.now = .seconds(second)
+            bench.handle(.tick)
+            if !bench.requests.isEmpty { looks.append(bench.now) }
+            bench.settle()
+        }
+        #expect(looks.count > 2 && looks.count < 8)
+        bench.server.extra = [.prompt("u1", "mine")]
+        bench.now = .seconds(200)
+        bench.handle(.tick)
+        bench.settle()
+        #expect(bench.machine.state.deliveries.isEmpty && bench.machine.due == nil)
+    }
+
+    @Test func `an error that answers orders alone says nothing of a message`() throws {
+        var bench = bench()
+        try write("mine", to: &bench)
+        bench.hear(#"{"type":"error","code":"INTERNAL_ERROR","message":"?"}"#)
+        #expect(stages(bench) == [.written])
+    }
+
     @Test func `what was swallowed is overtaken by what came after it`() throws {
         var bench = bench()
         try write("swallow", "hello", to: &bench)
@@ -468,6 +515,7 @@ struct SessionSendingTests {
             #expect(stages(bench) == [.written])
             bench.hear(end)
             #expect(stages(bench) == [.failed(.interrupted(wasWritten: true))], "\(end)")
+            bench.settle()
             // The history is the last word.
             bench.hear(TranscriptServer.raw(#"{"type":"user","uuid":"u1","message":{"content":"Hello"}}"#))
             #expect(bench.machine.state.deliveries.isEmpty)

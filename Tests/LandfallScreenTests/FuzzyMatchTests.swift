@@ -32,14 +32,14 @@ struct FuzzyMatchTests {
 
     @Test func `Enter runs the line that is shown as chosen where what is typed is no command`() throws {
         var app = try Self.palette("ts st")
-        #expect(app.text.contains("▌ test studio") && app.text.contains("runs  landfall test studio"))
+        #expect(app.text.contains("▌ test studio") && app.text.contains("runs   landfall test studio"))
         guard case .work(.test(let profile, _))? = Samples.type("enter", to: &app).first else { throw Missing() }
         #expect(profile.name.description == "studio")
     }
 
     @Test func `what is a command runs as it is typed`() throws {
         var app = try Self.palette("token where attic")
-        #expect(app.text.contains("runs  landfall token where attic"))
+        #expect(app.text.contains("runs   landfall token where attic"))
         guard case .lend(.runBelow(let words))? = Samples.type("enter", to: &app).first else { throw Missing() }
         #expect(words == ["token", "where", "attic"])
     }

@@ -68,7 +68,7 @@ struct ConversationStateTests {
         #expect(take(ready { $0.history = .reading }, &run).isEmpty)
         // A session that runs may have no transcript.
         #expect(take(ready { $0.history = .missing }, &run) == ["skip", "send hi"])
-        #expect(take(ready(), &run) == ["show"] && run.outcome == nil)
+        #expect(take(ready(), &run).isEmpty && run.outcome == nil)
     }
 
     @Test func `to a session that does not run nothing goes out`() {
@@ -116,7 +116,7 @@ struct ConversationStateTests {
         var run = sending()
         var state = ready()
         say(finished, in: &state)
-        #expect(take(state, &run) == ["show"] && run.outcome == nil)
+        #expect(take(state, &run).isEmpty && run.outcome == nil)
         ask("hi", isOwn: true, in: &state)
         reply("hello", in: &state)
         #expect(told(state, &run) == ["hello"] && run.outcome == nil)
@@ -135,7 +135,8 @@ struct ConversationStateTests {
         // The end of the turn was lost: another prompt ends it.
         ask("theirs", in: &state)
         reply("no", in: &state)
-        #expect(told(state, &run) == ["1"] && run.outcome == nil)
+        // So far it may be the line of somebody else.
+        #expect(told(state, &run).isEmpty && run.outcome == nil)
         say(finished, in: &state)
         state.deliveries = []
         ask("two", isOwn: true, in: &state)
@@ -190,7 +191,7 @@ struct ConversationStateTests {
         var run = sending()
         var state = ready { $0.status = .known(.terminated) }
         state.isCatchingUp = true
-        #expect(take(state, &run) == ["show"] && run.outcome == nil)
+        #expect(take(state, &run).isEmpty && run.outcome == nil)
         state.isCatchingUp = false
         #expect(take(state, &run) == ["show"] && outcome(run) == "not active")
     }

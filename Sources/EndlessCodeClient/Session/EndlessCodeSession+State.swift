@@ -140,43 +140,60 @@ extension EndlessCodeSession {
 
         /// Its number, from 1.
         package let id: Int
-        /// What was sent, as it is kept: what the conversation does not show yet.
-        private(set) var entry: Outbox.Entry
-        /// All of it.
-        let whole: String
+        /// What was sent.
+        let whole: Outbox.Entry
+        /// The lines of it that the conversation does not show yet.
+        private var lines: ArraySlice<String>
+        /// Whether the model was idle and nothing else under way when it was sent.
+        var isAlone = false
         /// How far the delivery has come.
         package internal(set) var stage: Stage
 
         init(id: Int, entry: Outbox.Entry, stage: Stage = .writing) {
-            (self.id, self.entry, self.stage, whole) = (id, entry, stage, entry.text)
+            (self.id, whole, self.stage) = (id, entry, stage)
+            lines = PromptLines(entry.text).lines[...]
+        }
+
+        /// What was sent, as it is kept: what the conversation does not show yet.
+        var entry: Outbox.Entry {
+            var entry = whole
+            entry.text = text
+            return entry
         }
 
         /// What was sent and the conversation does not show yet.
-        package var text: String { entry.text }
+        package var text: String { isBegun ? lines.joined(separator: "\n") : whole.text }
         /// Why it was not sent, or may not have arrived; nil if no failure is known.
         package var failure: DeliveryFailure? { if case .failed(let failure) = stage { failure } else { nil } }
 
         /// The item that shows it.
-        package var item: TranscriptItem { TranscriptItem(sent: ForeignText(text), number: id, at: entry.date) }
+        package var item: TranscriptItem { TranscriptItem(sent: ForeignText(text), number: id, at: whole.date) }
 
         /// By how many seconds two clocks may differ.
         private static let clockSkew = 300.0
 
-        /// Takes a prompt of the conversation for it, or for one of its lines; false if it is another one.
+        /// Takes a prompt of the conversation for it, or for the next of its lines; false if it is another one.
         mutating func take(_ prompt: String, at time: Date?) -> Bool {
             guard failure?.isDoubtful ?? true else { return false }
-            if let time, time.timeIntervalSince1970 < entry.at - Self.clockSkew { return false }
+            if let time, time.timeIntervalSince1970 < whole.at - Self.clockSkew { return false }
             let words = prompt.trimmed
-            var lines = PromptLines(entry.text).lines
-            if entry.text.trimmed == words {
-                lines = []
+            if lines.first?.trimmed == words {
+                lines.removeFirst()
             } else {
-                guard let place = lines.firstIndex(where: { $0.trimmed == words }) else { return false }
-                lines.remove(at: place)
+                guard !isBegun, whole.text.trimmed == words else { return false }
+                lines = []
             }
-            entry.text = lines.joined(separator: "\n")
             return true
         }
+
+        /// Whether a part of it was taken for a prompt.
+        var isBegun: Bool { lines.startIndex > 0 || lines.isEmpty }
+
+        /// Whether all of it was.
+        var isSeen: Bool { lines.isEmpty }
+
+        /// Forgets that.
+        mutating func beginAgain() { lines = PromptLines(whole.text).lines[...] }
     }
 
     /// A control request to the session: pause, resume or end it.
@@ -226,7 +243,8 @@ extension EndlessCodeSession.DeliveryFailure {
 extension EndlessCodeSession.State {
     /// The conversation as a person sees it: at its end what was sent from here and is not in the transcript.
     package var items: SharedList<TranscriptItem> {
-        let pending = hasLater ? [] : deliveries.map(\.item).filter { !transcript.has($0.id) }
+        let pending =
+            hasLater ? [] : deliveries.filter { $0.stage != .received }.map(\.item).filter { !transcript.has($0.id) }
         return pending.isEmpty ? transcript.items : SharedList(transcript.items, pending)
     }
 

@@ -66,7 +66,7 @@ extension SessionMachine {
     private mutating func readForOutbox() -> [Output] {
         guard let oldest = state.transcript.items.lazy.compactMap(\.timestamp).first,
             state.transcript.messageCount + limits.pageSize <= limits.mostMessages / 5 * 4,
-            state.deliveries.contains(where: { $0.failure?.isDoubtful == true && $0.entry.date < oldest })
+            state.deliveries.contains(where: { $0.failure?.isDoubtful == true && $0.whole.date < oldest })
         else { return [] }
         return readEarlier()
     }
@@ -177,12 +177,19 @@ extension SessionMachine {
         return []
     }
 
+    /// Whether something was sent that the history is to show: it is looked for, as no turn may show it.
+    var isOwed: Bool {
+        guard case .read = state.history else { return false }
+        return state.deliveries.contains { $0.stage == .written }
+    }
+
     /// The next look for new messages: none where the channel tells them.
     mutating func schedulePoll(at now: Duration) {
         // Others wait for what is between.
         var pause = hasGap || isSubscribing ? limits.poll / 5 : limits.poll
-        for _ in 0..<min(failedPolls, 10) where pause < limits.longestPoll { pause *= 2 }
-        pollAt = isTold && failedPolls == 0 && !isSubscribing ? nil : now + min(pause, limits.longestPoll)
+        if isOwed, isTold { pause = limits.poll / 5 }
+        for _ in 0..<min(failedPolls + (isOwed ? owedLooks : 0), 10) where pause < limits.longestPoll { pause *= 2 }
+        pollAt = isTold && failedPolls == 0 && !isSubscribing && !isOwed ? nil : now + min(pause, limits.longestPoll)
     }
 }
 

@@ -58,8 +58,14 @@ extension SessionMachine {
         }
     }
 
+    /// Whether the last thing in the conversation is a question: what follows without an answer to it is another turn.
+    private var isAsking: Bool {
+        guard case .tool(let call)? = state.transcript.items.last?.content, call.result == nil else { return false }
+        return !call.questions.isEmpty || state.questions.contains { $0.call == call.id }
+    }
+
     func beginsTurn(_ thing: Held) -> Bool {
-        guard state.turn == nil || isUnclear else { return false }
+        guard state.turn == nil || isUnclear || isAsking else { return false }
         switch thing {
         case .message(let message):
             let line = TranscriptLine(message, place: 0)
@@ -114,7 +120,9 @@ extension SessionMachine {
 
     private mutating func add(_ thing: Held, at now: Duration, among isOfPage: Bool = false) {
         switch thing {
-        case .prompt(let prompt, let time): ask(prompt, at: time)
+        case .prompt(let prompt, let time):
+            if state.turn == nil { guess(at: now) }
+            ask(prompt, at: time)
         case .message(let message):
             if heard[0].count < limits.mostMessages { heard[0][message.print, default: 0] += 1 }
             guard !state.hasLater else {

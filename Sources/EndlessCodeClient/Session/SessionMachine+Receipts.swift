@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LandfallModel
 
 /// What happens to what the user has sent: whether the system has taken it, what the server says against it, and whether the conversation
@@ -16,7 +17,8 @@ extension SessionMachine {
         switch current.matter {
         case .delivery(let number):
             setStage(.written, of: number)
-            isUnclear = true
+            (isUnclear, owedLooks) = (true, 0)
+            schedulePoll(at: now)
         case .control: state.order?.stage = .written
         case .answer: break
         }
@@ -78,6 +80,8 @@ extension SessionMachine {
             forgetSession()
         }
         guard var current = written else { return [] }
+        // That answers orders alone.
+        if code == "internal_error", current.matter != .control { return [] }
         // It could not be read, so nothing has come of it: servers take times in one of two forms.
         if code == "invalid_message" || code == "invalid_format", !current.isSecond {
             dialect = dialect == .number ? .text : .number
@@ -155,7 +159,9 @@ extension SessionMachine {
         }
         guard let first = candidates.first else { return }
         let delivery = state.deliveries[first]
-        if candidates.count == 1, !state.deliveries.contains(where: { $0.failure?.isDoubtful == true }) {
+        if candidates.count == 1,
+            delivery.isAlone || !state.deliveries.contains(where: { $0.failure?.isDoubtful == true })
+        {
             state.deliveries[first].stage = .received
         }
         state.transcript.place(delivery.item)
@@ -163,8 +169,19 @@ extension SessionMachine {
         window.addLive(1)
     }
 
+    /// The lines of a message are one after the other on the input of Claude Code: where another prompt follows, the ones before were somebody
+    /// else's.
+    private mutating func giveBack(unless words: String, at time: Date?) {
+        for place in state.deliveries.indices where state.deliveries[place].isBegun {
+            var delivery = state.deliveries[place]
+            guard !delivery.take(words, at: time) else { continue }
+            state.deliveries[place].beginAgain()
+            state.echoes[delivery.whole.id] = nil
+        }
+    }
+
     private mutating func note(_ prompt: TranscriptItem.ID, of delivery: EndlessCodeSession.Delivery) {
-        state.echoes[delivery.entry.id, default: .init(text: delivery.whole)].prompts.append(prompt)
+        state.echoes[delivery.whole.id, default: .init(text: delivery.whole.text)].prompts.append(prompt)
         state.lastEcho = prompt
     }
 
@@ -183,16 +200,21 @@ extension SessionMachine {
             let item = state.transcript.items[index]
             guard let words = item.typed, item.timestamp != nil || index >= state.transcript.items.count - Self.nearEnd
             else { continue }
-            for place in state.deliveries.indices where state.deliveries[place].take(words, at: item.timestamp) {
+            giveBack(unless: words, at: item.timestamp)
+            let order = state.deliveries.indices.sorted {
+                state.deliveries[$0].isBegun && !state.deliveries[$1].isBegun
+            }
+            for place in order where state.deliveries[place].take(words, at: item.timestamp) {
                 let delivery = state.deliveries[place]
                 note(item.id, of: delivery)
+                owedLooks = 0
                 if isForward {
                     for earlier in state.deliveries[..<place] where earlier.stage == .written {
                         setStage(.failed(.overtaken), of: earlier.id)
                     }
                 }
                 if state.transcript.has(delivery.item.id) { placed.append(delivery.item.id) }
-                if delivery.text.isEmpty { state.deliveries.remove(at: place) }
+                if delivery.isSeen { state.deliveries.remove(at: place) }
                 break
             }
         }

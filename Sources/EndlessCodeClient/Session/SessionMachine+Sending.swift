@@ -51,7 +51,9 @@ extension SessionMachine {
     mutating func send(_ text: String, _ key: String, at now: Duration) -> [Output] {
         guard !text.isEmpty else { return [] }
         state.taken.insert(key)
+        let isAlone = state.turn == nil && !state.deliveries.contains { [.writing, .written].contains($0.stage) }
         let number = add(entry(text, key, at: now), .writing)
+        state.deliveries[state.deliveries.count - 1].isAlone = isAlone
         return write(.user(text, session: session), .delivery(number), at: now) + handle(.latest, at: now)
     }
 

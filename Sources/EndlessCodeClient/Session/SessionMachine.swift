@@ -75,6 +75,8 @@ struct SessionMachine: StateMachine {
     /// Whether something was sent since the history was asked for the last time: what the model says next may answer it, though no turn has
     /// ended.
     var isUnclear = false
+    /// How often the history was looked at in vain for what was sent, while the model was idle.
+    var owedLooks = 0
     /// Whether the history may show now what was sent.
     var isOwing = false
     /// When to look for new messages.
@@ -181,6 +183,7 @@ struct SessionMachine: StateMachine {
         // It has not said so, as not all do.
         let wasSubscribing = isSubscribing
         isSubscribing = false
+        if isOwed { owedLooks += 1 }
         schedulePoll(at: now)
         if !wasSubscribing, let heardAt, now - heardAt < limits.poll { return [] }
         return look()

@@ -12,7 +12,12 @@ struct ChatCommand: LandfallSubcommand {
     static var configuration: CommandConfiguration { CommandConfiguration("chat", ChatHelp.command) }
 
     /// What a server takes.
-    private static let limits = EndlessCodeSession.Limits()
+    private static let limits = {
+        var limits = EndlessCodeSession.Limits()
+        // Each line of what is sent is a turn, and all of them are told.
+        limits.mostMessages = 1_000_000
+        return limits
+    }()
 
     @Argument(help: .text(ChatHelp.session))
     var session: String?
@@ -50,7 +55,8 @@ struct ChatCommand: LandfallSubcommand {
         }
         let prompts = PromptLines(text).lines.count
         if prompts > 1 { context.note(messages.eachLineIsPrompt(prompts)) }
-        let chat = EndlessCodeSession(sendingTo: connection, session: place.session, project: place.project)
+        let chat = EndlessCodeSession(
+            sendingTo: connection, session: place.session, project: place.project, limits: Self.limits)
         var printer = ConversationPrinter(context: context, session: place.session, style: .answers)
         let outbox = context.state.map { OutboxStore($0) }
         let run = ConversationRun(

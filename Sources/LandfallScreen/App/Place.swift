@@ -41,6 +41,8 @@ protocol Place: Acting {
     var tabs: (titles: [String], chosen: Int) { get }
     /// Whether what it shows stands still while the window has no focus.
     var pausesWithoutFocus: Bool { get }
+    /// Where what is said for a few seconds may cover it.
+    func notes(_ area: Rect) -> Rect
     /// How soon something in it looks different by itself; nil while nothing does.
     var pace: Duration? { get }
 }
@@ -56,6 +58,7 @@ extension Place {
     var tabs: (titles: [String], chosen: Int) { ([], 0) }
     var pace: Duration? { nil }
     var pausesWithoutFocus: Bool { true }
+    func notes(_ area: Rect) -> Rect { area }
 }
 
 /// What a place wants done beyond itself.

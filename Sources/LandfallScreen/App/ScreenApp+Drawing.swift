@@ -16,7 +16,7 @@ extension ScreenApp {
             place.draw(on: &canvas, in: layout.body, focus: pane)
             drawNotice(on: &canvas, in: layout.notice)
             drawTabs(on: &canvas, layout)
-            toasts.draw(on: &canvas, in: layout.body)
+            toasts.draw(on: &canvas, in: place.notes(layout.body))
             if let overlay {
                 canvas.recede(area)
                 drawHead(on: &canvas, layout)

@@ -53,10 +53,9 @@ extension ChatPlace {
         let mayAsk =
             profile?.sending == nil
             ? StyledText(messages.asksFirst, .dim) : StyledText("● ", .good) + StyledText(messages.maySend, .dim)
-        canvas.rule(in: parts.rule, title: inputTitle, end: parts.rule.columns < 60 || !showsInput ? "" : mayAsk)
-        if case let skipped = flood.skipped(at: moment.elapsed), skipped > 0 {
-            canvas.write(StyledText(" \(messages.notDrawn(skipped)) ", .dim), in: parts.rule.inset(left: 2))
-        }
+        let skipped = flood.skipped(at: moment.elapsed)
+        let title = skipped > 0 ? StyledText(messages.notDrawn(skipped), .dim) : inputTitle
+        canvas.rule(in: parts.rule, title: title, end: parts.rule.columns < 60 || !showsInput ? "" : mayAsk)
         if !showsInput {
             let new = newMessages > 0 ? StyledText(" \(messages.newMessages(newMessages)) ", .warn) : ""
             canvas.write(

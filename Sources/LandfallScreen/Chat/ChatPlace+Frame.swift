@@ -18,6 +18,12 @@ extension ChatPlace {
         return "landfall get history \(session) -s \(profile.name)"
     }
 
+    /// Not where one writes.
+    func notes(_ area: Rect) -> Rect {
+        let rule = parts(area).rule
+        return area.inset(bottom: max(0, area.endRow - rule.row))
+    }
+
     /// The channel goes on, and a session can be paused itself.
     var pausesWithoutFocus: Bool { false }
 

@@ -108,7 +108,9 @@ package struct ConversationState: LoopState {
                 return fail(.notActive(session), state)
             }
         }
-        return [.show(state, answers.map(\.range))]
+        // A line may be somebody else's: two in a row are not.
+        let isSure = isSeen || state.echoes[key].map { $0.prompts.count > 1 } ?? false
+        return isSure ? [.show(state, answers.map(\.range))] : []
     }
 
     /// Each prompt of the message with what the model says to it, and whether that is all of it. What it says to someone else is no

@@ -49,8 +49,9 @@ package struct Toasts: Sendable, Hashable {
 
     /// Draws them at the bottom right of an area, over what is there.
     package func draw(on canvas: inout Canvas, in area: Rect) {
-        for (row, item) in shown.reversed().enumerated() where row < area.rows {
-            let text: StyledText = " " + item.text.truncated(toColumns: max(0, area.columns - 2)) + " "
+        let lines = shown.flatMap { $0.text.wrapped(toColumns: max(8, area.columns - 2)) }
+        for (row, line) in lines.reversed().enumerated() where row < area.rows {
+            let text: StyledText = " " + line + " "
             let width = min(text.columns, area.columns)
             let place = Rect(
                 column: area.endColumn - width, row: area.endRow - 1 - row, columns: width, rows: 1)
