@@ -206,7 +206,7 @@ struct ChatPlace: Place {
 
     /// Shows what the server tells, and until then what is kept. Where the server has no history, what is kept stays before what comes live.
     private mutating func renewItems() {
-        defer { lastPrompt = items.last { if case .prompt = $0.content { true } else { false } }?.id }
+        defer { lastPrompt = items.last { if case .prompt = $0.content { $0.isEcho } else { false } }?.id }
         let told = state?.items ?? []
         let isRead = if case .read? = state?.history { true } else { false }
         guard let kept, !isRead, told.isEmpty || state?.history == .missing else {
