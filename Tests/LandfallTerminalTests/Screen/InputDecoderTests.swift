@@ -68,9 +68,9 @@ struct InputDecoderTests {
             ("\u{1b}P1$r0;48:2::1:2:3m\u{1b}\\", .report(.fullColor)),
             ("\u{1b}P1$r48;2;1;2;3m\u{1b}\\", .report(.fullColor)),
             ("\u{1b}]11;rgb:f/0/0\u{1b}\\", .report(.background(red: 1, green: 0, blue: 0))),
-            ("\u{1b}[200~a\rb\u{1b}[31m\u{3}c\u{1b}[201~", .paste(Paste("a\nb[31mc"))),
+            ("\u{1b}[200~a\rb\u{1b}[31m\u{3}c\u{1b}[201~", .paste(Paste("a\nb[31mc", hidden: 2))),
             ("\u{1b}[200~a\r\nb\u{1b}[201~", .paste(Paste("a\nb", hadPairs: true))),
-            ("\u{1b}[200~한\u{1b}[20\u{1b}[201~", .paste(Paste("한[20"))),
+            ("\u{1b}[200~한\u{1b}[20\u{1b}[201~", .paste(Paste("한[20", hidden: 1))),
             ("\u{1b}[200~\u{1b}[201~", .paste(Paste(""))),
         ] as [(String, InputEvent)])
     func `each sequence is one event, in whatever pieces it comes`(sequence: String, event: InputEvent) {
