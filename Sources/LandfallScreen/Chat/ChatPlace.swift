@@ -206,7 +206,12 @@ struct ChatPlace: Place {
 
     /// Shows what the server tells, and until then what is kept. Where the server has no history, what is kept stays before what comes live.
     private mutating func renewItems() {
-        defer { lastPrompt = items.last { if case .prompt = $0.content { $0.isEcho } else { false } }?.id }
+        defer {
+            // Further up it is not looked for: a state may come with each word of an answer.
+            lastPrompt =
+                state?.lastEcho == nil
+                ? nil : items.suffix(200).last { if case .prompt = $0.content { $0.isEcho } else { false } }?.id
+        }
         let told = state?.items ?? []
         let isRead = if case .read? = state?.history { true } else { false }
         guard let kept, !isRead, told.isEmpty || state?.history == .missing else {
