@@ -166,7 +166,9 @@ extension EndlessCodeSession {
         /// Why it was not sent, or may not have arrived; nil if no failure is known.
         package var failure: DeliveryFailure? { if case .failed(let failure) = stage { failure } else { nil } }
 
-        /// The item that shows it.
+        /// The name of the item that shows it.
+        package var itemID: TranscriptItem.ID { TranscriptItem.ID(key: .sent(id)) }
+        /// That item.
         package var item: TranscriptItem { TranscriptItem(sent: ForeignText(text), number: id, at: whole.date) }
 
         /// By how many seconds two clocks may differ.
@@ -243,9 +245,8 @@ extension EndlessCodeSession.DeliveryFailure {
 extension EndlessCodeSession.State {
     /// The conversation as a person sees it: at its end what was sent from here and is not in the transcript.
     package var items: SharedList<TranscriptItem> {
-        let pending =
-            hasLater ? [] : deliveries.filter { $0.stage != .received }.map(\.item).filter { !transcript.has($0.id) }
-        return pending.isEmpty ? transcript.items : SharedList(transcript.items, pending)
+        let pending = hasLater ? [] : deliveries.filter { $0.stage != .received && !transcript.has($0.itemID) }
+        return pending.isEmpty ? transcript.items : SharedList(transcript.items, pending.map(\.item))
     }
 
     /// What the conversation is called; nil where its first words would say it, and are not there.

@@ -24,7 +24,7 @@ extension SessionMachine {
             hasRetried = false
             // What is said before the page comes that is on its way may stand on neither.
             isBehind = pending != nil
-            if case .read = state.history { hasGap = true }
+            if isRead { hasGap = true }
             isLookingUp = true
             return [.lookUp] + readNewer()
         case .state(.failed(let error)):

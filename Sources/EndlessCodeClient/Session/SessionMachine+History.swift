@@ -134,7 +134,7 @@ extension SessionMachine {
     private mutating func begin(
         _ page: EndlessCodeHTTPClient.HistoryPage, answering request: HistoryWindow.Request, at now: Duration
     ) -> [Output] {
-        let isFirst = if case .read = state.history { false } else { true }
+        let isFirst = !isRead
         let before = state.transcript
         let more = window.begin(page, answering: request)
         state.transcript = Transcript(agent: agent)
@@ -144,7 +144,7 @@ extension SessionMachine {
         if isFirst {
             window.addLive(state.transcript.append(before))
             // What stood before what was taken for its answer stands in the history.
-            let left = Set(state.deliveries.map(\.item.id))
+            let left = Set(state.deliveries.map(\.itemID))
             for item in before.items where !item.isEcho && !left.contains(item.id) {
                 state.transcript.remove(placed: item.id)
             }
@@ -167,7 +167,7 @@ extension SessionMachine {
             }
         }
         failedPolls += 1
-        if case .read = state.history { return [] }
+        if isRead { return [] }
         state.history =
             switch error {
             // Each failure of the server's own parts is 500: a file that is not there too.
@@ -179,8 +179,7 @@ extension SessionMachine {
 
     /// Whether something was sent that the history is to show: it is looked for, as no turn may show it.
     var isOwed: Bool {
-        guard case .read = state.history else { return false }
-        return state.deliveries.contains { $0.stage == .written }
+        isRead && state.deliveries.contains { $0.stage == .written }
     }
 
     /// The next look for new messages: none where the channel tells them.

@@ -47,8 +47,7 @@ extension SessionMachine {
     }
 
     private var canLook: Bool {
-        guard case .read = state.history, state.link == .connected else { return false }
-        return !state.hasLater && failedPolls < 3 && held.count < limits.mostMessages
+        isRead && state.link == .connected && !state.hasLater && failedPolls < 3 && held.count < limits.mostMessages
     }
 
     private func names(of thing: Held) -> [TranscriptLine.Name] {
@@ -121,7 +120,7 @@ extension SessionMachine {
     private mutating func add(_ thing: Held, at now: Duration, among isOfPage: Bool = false) {
         switch thing {
         case .prompt(let prompt, let time):
-            if state.turn == nil { guess(at: now) }
+            if !isRead, state.turn == nil { guess(at: now) }
             ask(prompt, at: time)
         case .message(let message):
             if heard[0].count < limits.mostMessages { heard[0][message.print, default: 0] += 1 }
@@ -129,7 +128,7 @@ extension SessionMachine {
                 state.received += 1
                 return
             }
-            if state.turn == nil, beginsTurn(thing) { guess(at: now) }
+            if !isRead, state.turn == nil, beginsTurn(thing) { guess(at: now) }
             add([message], isLive: true, at: now)
             if isOfPage { window.addWithin(1) } else { window.addLive(1) }
         }
@@ -153,6 +152,6 @@ extension SessionMachine {
         let excess = transcript.excess(over: limits.mostMessages / 5 * 4, weighing: limits.mostBytes / 5 * 4)
         let isWhole = !window.hasEarlier
         state.transcript.dropFirst(window.dropFirst(excess), isWhole: isWhole)
-        if case .read = state.history { state.history = .read(hasEarlier: window.hasEarlier) }
+        if isRead { state.history = .read(hasEarlier: window.hasEarlier) }
     }
 }

@@ -124,7 +124,7 @@ extension SessionMachine {
                 guard isLive else { break }
                 state.turnsEnded += 1
                 // A history may show late what was asked.
-                if case .read = state.history { isOwing = state.deliveries.contains { $0.stage == .written } }
+                looksAtOnce = isOwed
             case .prompt where item.typed != nil: state.turn = isLive ? turn(of: item, at: now) : nil
             case .answer, .thinking, .tool:
                 guard isLive, state.turn == nil else { break }
@@ -149,13 +149,12 @@ extension SessionMachine {
     /// Where no history shows it, what the model says first after it was idle answers the oldest message that is written. That is only
     /// sure where there is no other, and none that may have arrived after all.
     mutating func guess(at now: Duration) {
-        if case .read = state.history { return }
         // The answer may come before the system says that it has taken the message.
         let candidates = state.deliveries.indices.filter { place in
             let delivery = state.deliveries[place]
             let isWritten =
                 delivery.stage == .written || delivery.stage == .writing && written?.matter == .delivery(delivery.id)
-            return isWritten && !state.transcript.has(delivery.item.id)
+            return isWritten && !state.transcript.has(delivery.itemID)
         }
         guard let first = candidates.first else { return }
         let delivery = state.deliveries[first]
@@ -165,7 +164,7 @@ extension SessionMachine {
             state.deliveries[first].stage = .received
         }
         state.transcript.place(delivery.item)
-        note(delivery.item.id, of: delivery)
+        note(delivery.itemID, of: delivery)
         window.addLive(1)
     }
 
@@ -213,7 +212,7 @@ extension SessionMachine {
                         setStage(.failed(.overtaken), of: earlier.id)
                     }
                 }
-                if state.transcript.has(delivery.item.id) { placed.append(delivery.item.id) }
+                if state.transcript.has(delivery.itemID) { placed.append(delivery.itemID) }
                 if delivery.isSeen { state.deliveries.remove(at: place) }
                 break
             }

@@ -61,7 +61,7 @@ extension SessionMachine {
         guard let index = state.deliveries.firstIndex(where: { $0.id == number }),
             case .failed = state.deliveries[index].stage
         else { return }
-        state.transcript.remove(placed: state.deliveries.remove(at: index).item.id)
+        state.transcript.remove(placed: state.deliveries.remove(at: index).itemID)
     }
 
     mutating func answer(

@@ -77,8 +77,8 @@ struct SessionMachine: StateMachine {
     var isUnclear = false
     /// How often the history was looked at in vain for what was sent, while the model was idle.
     var owedLooks = 0
-    /// Whether the history may show now what was sent.
-    var isOwing = false
+    /// Whether a turn has ended, and the history may show now what was sent.
+    var looksAtOnce = false
     /// When to look for new messages.
     var pollAt: Duration?
     var failedPolls = 0
@@ -118,6 +118,9 @@ struct SessionMachine: StateMachine {
         origin + min(now, .seconds(max(-1e10, min(date.timeIntervalSince(epoch), 1e10))))
     }
 
+    /// Whether the history of the session is known.
+    var isRead: Bool { if case .read = state.history { true } else { false } }
+
     /// When a tick is wanted.
     var due: Duration? {
         let times = [pollAt, retryAt, written?.until] + state.questions.map(expiry)
@@ -127,8 +130,8 @@ struct SessionMachine: StateMachine {
     /// Takes what has happened and says what to do.
     mutating func handle(_ input: Input, at now: Duration) -> [Output] {
         var outputs = take(input, at: now)
-        if isOwing, pending == nil { outputs += readNewer() }
-        isOwing = false
+        if looksAtOnce { outputs += readNewer() }
+        looksAtOnce = false
         outputs += writeNext(at: now)
         state.isCatchingUp = !held.isEmpty || pending?.purpose.isForward ?? false
         return outputs

@@ -333,7 +333,7 @@ extension ChatPlace {
 
     /// The chosen message where it was not sent.
     private var failed: Int? {
-        state?.deliveries.first { $0.item.id == chosen && $0.failure != nil }?.id
+        state?.deliveries.first { $0.itemID == chosen && $0.failure != nil }?.id
     }
 
     /// Puts back what has failed, and folds or unfolds everything else.

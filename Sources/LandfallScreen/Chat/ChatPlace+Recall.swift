@@ -15,7 +15,7 @@ extension ChatPlace {
             if case .prompt(let text) = item.content { echoes[item.id] ?? text.raw } else { nil }
         }
         let known = Set(items.map(\.id))
-        let sent = (state?.deliveries ?? []).filter { !known.contains($0.item.id) }.map(\.text) + handed.map(\.text)
+        let sent = (state?.deliveries ?? []).filter { !known.contains($0.itemID) }.map(\.text) + handed.map(\.text)
         // As the input has them, for a server may say anything; what was said several times in a row is there once.
         return (prompts + sent).reduce(into: []) { said, raw in
             let text = TextArea(raw).text

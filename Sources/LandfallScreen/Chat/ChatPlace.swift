@@ -257,7 +257,7 @@ struct ChatPlace: Place {
     /// How far a message is that was sent from here; where the conversation shows it, that is said of the last one.
     private func delivery(of item: TranscriptItem) -> EndlessCodeSession.Delivery.Stage? {
         guard let state, case .prompt = item.content else { return nil }
-        if let sent = state.deliveries.first(where: { $0.item.id == item.id }) { return sent.stage }
+        if let sent = state.deliveries.first(where: { $0.itemID == item.id }) { return sent.stage }
         return item.id == state.lastEcho && item.id == lastPrompt ? .received : nil
     }
 
