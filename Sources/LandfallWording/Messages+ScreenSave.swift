@@ -65,7 +65,4 @@ extension Messages {
             say("! type its name first"),
         ]
     }
-    package var afterAccepting: [String] {
-        [say("the recorded one stays"), say("! only the new one is accepted from then on")]
-    }
 }

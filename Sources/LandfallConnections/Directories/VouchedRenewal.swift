@@ -116,7 +116,7 @@ extension KnownIdentity {
                 accept(certificate, at: time)
             }
         }
-        for host in hosts where vouchesFor(host) && sshHost(host.host) == nil { sshHosts.append(host) }
+        for host in hosts where vouchesFor(host) && sshHost(host.host) == nil { take(host, at: time) }
         // A host key that no list vouches for any more is nobody's but the user's.
         let shown = Set(hosts.map(\.fingerprint))
         keepVouched(hostKeys: { SSHPublicKey($0).map { !shown.contains($0.fingerprint) } ?? true })
