@@ -57,16 +57,39 @@ struct ChatAskingTests {
         Samples.type("tab", to: &app)
         #expect(app.text.contains("Your draft, 1 line") && app.text.contains("› draft") && app.chat.input.text.isEmpty)
         Samples.type("n", "o", to: &app)
-        #expect(app.text.contains("Answer ") && app.text.contains("› no") && app.chat.unsent == "draft\nno")
+        #expect(app.text.contains("Answer ") && app.text.contains("› no") && app.chat.draft == "draft" && app.chat.answer == "no")
         // Half an answer waits too.
         Samples.type("tab", to: &app)
-        #expect(app.chat.input.text == "draft" && app.chat.unsent.contains("no"))
+        #expect(app.chat.input.text == "draft" && app.chat.answer == "no")
         Samples.type("tab", to: &app)
         #expect(answers(Samples.type("enter", to: &app)) == ["p [] no"])
         var answered = asking(try question("p", "Which shore?"))
         answered.questions[0].stage = .answering
         ChatSamples.send(.state(answered), to: &app)
         #expect(app.chat.input.text == "draft" && !app.text.contains("Your draft"))
+    }
+
+    @Test func `half an answer waits for its question, and is an unsent message once that is gone`() throws {
+        var app = try ChatSamples.app(80, 30)
+        Samples.type("d", "o", "to", to: &app)
+        ChatSamples.send(.state(asking(try question("p", "Which shore?"))), to: &app)
+        Samples.type("tab", "n", "o", "esc", to: &app)
+        #expect(app.chat.input.text == "do" && app.chat.answer.isEmpty && app.text.contains("1 question waits"))
+        Samples.type("alt-q", to: &app)
+        #expect(app.chat.input.text == "no" && app.chat.draft == "do")
+        Samples.type("esc", to: &app)
+        let sent = ChatSamples.send(.state(ChatSamples.state()), to: &app)
+        let kept = sent.compactMap { if case .work(.chat(.keep(let text, _), _)) = $0 { text } else { nil } }
+        #expect(kept == ["no"] && app.chat.input.text == "do")
+    }
+
+    @Test func `words that are being written when their question goes stay where they are`() throws {
+        var app = try ChatSamples.app(80, 30)
+        ChatSamples.send(.state(asking(try question("p", "Which shore?"))), to: &app)
+        Samples.type("n", "e", "v", to: &app)
+        ChatSamples.send(.state(ChatSamples.state()), to: &app)
+        Samples.type("e", "r", to: &app)
+        #expect(app.chat.input.text == "never" && !app.chat.isAnswering)
     }
 
     @Test func `words that begin with a digit are words, and replace what was chosen`() throws {
@@ -101,7 +124,7 @@ struct ChatAskingTests {
         Samples.type("h", "i", to: &app)
         #expect(app.chat.input.text == "hi")
         Samples.type("alt-q", to: &app)
-        #expect(app.text.contains("Which shore?") && app.chat.unsent == "hi")
+        #expect(app.text.contains("Which shore?") && app.chat.draft == "hi")
         #expect(answers(Samples.type("2", "enter", to: &app)) == [#"p ["South"] -"#])
     }
 

@@ -17,6 +17,7 @@ struct ChatPlaceTests {
             guard case .work(.chat(let order, _)) = effect else { return nil }
             return switch order {
             case .send(let text, _): "send \(text)"
+            case .keep(let text, _): "keep \(text)"
             case .discard(let number): "discard \(number)"
             case .answer(let id, let choices, let text, _): "answer \(id.raw) \(choices) \(text ?? "-")"
             case .open(_, let session, _): "open \(session ?? "-")"

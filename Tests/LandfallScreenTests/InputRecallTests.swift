@@ -63,10 +63,10 @@ struct InputRecallTests {
         Samples.type("d", "up", "up", to: &app)
         #expect(kept(Samples.type("x", to: &app)) == ["firstx\nd"])
         Samples.type("down", to: &app)
-        #expect(app.chat.input.text == "second" && app.chat.unsent == "firstx\nd")
+        #expect(app.chat.input.text == "second" && app.chat.draft == "firstx\nd")
         Samples.type("up", to: &app)
         #expect(app.chat.input.text == "firstx" && sent(Samples.type("enter", to: &app)) == ["firstx"])
-        #expect(app.chat.input.text == "d" && app.chat.unsent == "d")
+        #expect(app.chat.input.text == "d" && app.chat.draft == "d")
         Samples.type("up", to: &app)
         #expect(app.chat.input.text == "firstx")
     }
@@ -76,7 +76,7 @@ struct InputRecallTests {
         Samples.type("d", to: &app)
         for key in ["up", "up", "up", "down", "down", "down"] {
             #expect(kept(Samples.type(key, to: &app)).allSatisfy { $0 == "d" })
-            #expect(app.chat.unsent == "d")
+            #expect(app.chat.draft == "d")
         }
         #expect(app.chat.recall == nil && sent(Samples.type("enter", to: &app)) == ["d"])
         #expect(app.chat.input.text.isEmpty)
@@ -107,7 +107,7 @@ struct InputRecallTests {
         #expect(app.chat.input.text == "build it" && app.text.contains("no match"))
         var taken = app
         #expect(sent(Samples.type("enter", to: &taken)).isEmpty && taken.chat.input.text == "build it")
-        #expect(taken.chat.unsent == "d" && sent(Samples.type("enter", to: &taken)) == ["build it"])
+        #expect(taken.chat.draft == "d" && sent(Samples.type("enter", to: &taken)) == ["build it"])
         #expect(taken.chat.input.text == "d")
         for key in ["esc", "ctrl-g"] {
             var left = app

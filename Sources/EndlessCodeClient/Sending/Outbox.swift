@@ -9,6 +9,8 @@ package struct Outbox: Sendable, Hashable {
         package enum Stage: String, Sendable, Hashable, Codable {
             /// It is still being typed.
             case draft
+            /// It is still being typed, as the answer to a question.
+            case answer
             /// It was written to the channel, or was about to be.
             case written
             /// It has an answer.
@@ -25,6 +27,11 @@ package struct Outbox: Sendable, Hashable {
         package var at: Double
         /// How far it has come.
         package var stage: Stage
+        /// The number of the landfall that has it; nil before one has written it down.
+        package var owner: Int?
+
+        /// Whether it is still being typed.
+        package var isTyped: Bool { stage == .draft || stage == .answer }
 
         /// When they were typed; a file may say anything.
         var date: Date { Date(timeIntervalSince1970: min(max(0, at), Self.latest)) }
@@ -117,6 +124,6 @@ package struct Outbox: Sendable, Hashable {
             return now[entry.id] ?? (entry.text == known.text ? nil : entry)
         }
         // Another one has seen it in the conversation, or its user has taken it.
-        entries += new.filter { !onDisk.contains($0.id) && ($0.stage == .draft || before[$0.id] != $0) }
+        entries += new.filter { !onDisk.contains($0.id) && ($0.isTyped || before[$0.id] != $0) }
     }
 }

@@ -93,6 +93,9 @@ package actor EndlessCodeSession {
     ///   - key: Their name in the outbox.
     package func send(_ text: String, key: String = Outbox.newID()) { take(.send(text, key: key)) }
 
+    /// Keeps words that are not to be sent now, as an unsent message.
+    package func keep(_ text: String, key: String) { take(.keep(text, key: key)) }
+
     /// Takes back what has failed: the user has it, or does not want it.
     package func discard(_ delivery: Delivery.ID) { take(.discard(delivery)) }
 

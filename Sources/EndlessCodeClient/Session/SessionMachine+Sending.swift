@@ -57,6 +57,11 @@ extension SessionMachine {
         return write(.user(text, session: session), .delivery(number), at: now) + handle(.latest, at: now)
     }
 
+    mutating func keep(_ text: String, _ key: String, at now: Duration) {
+        state.taken.insert(key)
+        add(entry(text, key, at: now), .failed(.interrupted(wasWritten: false)))
+    }
+
     mutating func discard(_ number: Int) {
         guard let index = state.deliveries.firstIndex(where: { $0.id == number }),
             case .failed = state.deliveries[index].stage

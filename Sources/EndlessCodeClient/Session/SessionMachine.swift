@@ -27,6 +27,7 @@ struct SessionMachine: StateMachine {
         /// Open a channel again that was given up.
         case retry
         case send(String, key: String = Outbox.newID())
+        case keep(String, key: String)
         case discard(Int)
         case answer(String, choices: [String], text: String?, key: String = Outbox.newID())
         case control(SessionControl)
@@ -153,6 +154,9 @@ struct SessionMachine: StateMachine {
         case .networkLost: return [.order(.networkLost)]
         case .retry: return retry()
         case .send(let text, let key): return send(text, key, at: now)
+        case .keep(let text, let key):
+            keep(text, key, at: now)
+            return []
         case .discard(let number):
             discard(number)
             return []

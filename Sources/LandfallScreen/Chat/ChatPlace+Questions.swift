@@ -29,32 +29,45 @@ extension ChatPlace {
         return call.id == question.call
     }
 
-    /// Where the question is another one now: what is written goes to where it belongs, for half an answer is no message, and a draft no
-    /// answer. A question takes the keys, but not from a draft.
-    mutating func followQuestion(from before: ForeignText?) {
-        guard question?.id != before else { return }
-        let answer = isAnswering ? input.text : behind?.text ?? ""
-        let stays = isAnswering && answer.isEmpty
+    /// Where the question is another one now: half an answer waits for its question, and is an unsent message once that is gone. A question
+    /// takes the keys, but not from a draft.
+    mutating func followQuestion() -> [Wish] {
+        guard question?.id != asked else { return giveUpHalves() }
+        var (half, draft) = (answer, draft)
+        let isWaiting = waitingQuestions.contains { $0.id == asked }
+        let stays = isAnswering && (isWaiting || half.isEmpty)
+        if isAnswering, !isWaiting {
+            // What is typed next goes on with it.
+            (half, draft) = ("", [draft, half].filter { !$0.isEmpty }.joined(separator: "\n"))
+        }
+        if let asked, !half.isEmpty { halves[asked] = Outbox.Entry(id: answerID, half, at: moment.date, .answer) }
+        let next = question.flatMap { halves.removeValue(forKey: $0.id) }
+        answerID = next?.id ?? Outbox.newID()
+        let area = TextArea(next?.text ?? "", placeholder: messages.answerHere)
+        let takesKeys = question != nil && (stays || draft.isEmpty && recall == nil)
+        // A draft that is being written is not touched.
+        if isAnswering || takesKeys { (input, recall) = (TextArea(draft, placeholder: messages.writeHere), nil) }
+        (behind, isAnswering, asked) = (question.map { _ in area }, false, question?.id)
+        if takesKeys { (input, behind, isAnswering) = (area, input, true) }
         (picked, pointed, digits, cardTop) = ([], nil, "", nil)
-        if question != nil, stays || unsent.isEmpty && recall == nil {
-            let draft = TextArea(unsent, placeholder: messages.writeHere)
-            (isAnswering, recall) = (true, nil)
-            (input, behind) = (TextArea(placeholder: messages.answerHere), draft)
-            return
-        }
-        // What is being written is not touched.
-        if isAnswering || !answer.isEmpty {
-            (input, recall) = (TextArea(unsent, placeholder: messages.writeHere), nil)
-        }
-        isAnswering = false
-        behind = question.map { _ in TextArea(placeholder: messages.answerHere) }
+        return giveUpHalves()
+    }
+
+    /// What was written to questions that nobody asks any more.
+    private mutating func giveUpHalves() -> [Wish] {
+        let waiting = Set(waitingQuestions.map(\.id))
+        let gone = halves.filter { !waiting.contains($0.key) }
+        for id in gone.keys { halves[id] = nil }
+        let entries = gone.values.sorted { $0.at < $1.at }
+        handed += entries
+        return entries.map { order(.keep($0.text, key: $0.id)) }
     }
 
     /// Goes from the draft to the question, or back.
     mutating func changeSides() -> [Wish] {
         guard let question, let other = behind else { return [] }
         endFinding(isKept: true)
-        let written = recall.map { TextArea($0.unsent(input), placeholder: messages.writeHere) } ?? input
+        let written = recall.map { TextArea($0.unsent(input), placeholder: input.placeholder) } ?? input
         (input, behind, recall, digits) = (other, written, nil, "")
         isAnswering.toggle()
         if isAnswering, pointed == nil, !question.question.choices.isEmpty { pointed = 0 }
@@ -72,16 +85,14 @@ extension ChatPlace {
     mutating func putAside() -> [Wish] {
         guard let question else { return [] }
         aside.insert(question.id)
-        followQuestion(from: question.id)
-        return []
+        return followQuestion()
     }
 
     /// Asks again what was put aside.
     mutating func askAgain() -> [Wish] {
-        let before = question?.id
         aside = []
-        followQuestion(from: before)
-        return isAnswering ? follow() : changeSides()
+        let wishes = followQuestion()
+        return wishes + (isAnswering ? follow() : changeSides())
     }
 
     /// Whether something waits that was put aside.

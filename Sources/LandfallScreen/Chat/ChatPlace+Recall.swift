@@ -30,10 +30,14 @@ extension ChatPlace {
     /// Whether words are being looked for in what was said.
     var isFinding: Bool { recall?.search != nil }
 
-    /// What is written and not sent, whatever stands in the input.
-    var unsent: String {
-        [behind?.text ?? "", recall?.unsent(input) ?? input.text].filter { !$0.isEmpty }.joined(separator: "\n")
-    }
+    /// What is written where the keys go, and not sent, whatever stands in the input.
+    private var written: String { recall?.unsent(input) ?? input.text }
+
+    /// The message that is written and not sent.
+    var draft: String { isAnswering ? behind?.text ?? "" : written }
+
+    /// What is written to the question that is asked now, and not sent.
+    var answer: String { isAnswering ? written : behind?.text ?? "" }
 
     /// Goes to the message before or after the one in the input; false if there is none.
     mutating func goThroughSaid(_ step: Int) -> Bool {

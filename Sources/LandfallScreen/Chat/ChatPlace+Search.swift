@@ -19,8 +19,9 @@ extension ChatPlace {
     }
 
     mutating func setFilter(_ text: String, _ area: Rect) {
+        let before = search
         endSearch()
-        search = ChatSearch(text)
+        search = ChatSearch(text, after: before)
         guard !search.isEmpty, let state else { return }
         search.count(in: state.transcript, at: moment.elapsed)
         search.goToLast()

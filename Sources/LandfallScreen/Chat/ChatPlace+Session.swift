@@ -72,11 +72,10 @@ extension ChatPlace {
     /// The message that was not sent, and how to have it back.
     func offer(_ columns: Int) -> [StyledText] {
         guard let offered, let failure = offered.failure else { return [] }
+        let (sentence, columns) = (StyledText("▲ ", .warn) + StyledText(messages.offered(failure)), max(8, columns))
+        guard sentence.columns < columns else { return sentence.wrapped(toColumns: columns) }
         let words = Sanitiser.line.display(offered.text)
-        let end = StyledText(messages.offered(failure))
-        return [StyledText("▲ ", .warn) + end + StyledText("  \(words)", .dim)].map {
-            $0.truncated(toColumns: max(8, columns))
-        }
+        return [(sentence + StyledText("  \(words)", .dim)).truncated(toColumns: columns)]
     }
 
     /// What has gone for good, and what to do about it.

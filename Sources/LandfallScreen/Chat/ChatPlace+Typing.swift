@@ -19,7 +19,7 @@ extension ChatPlace {
         }
         if before.draftKey == draftKey {
             return before.input == input && before.recall == recall && before.handed == handed
-                && before.behind == behind
+                && before.behind == behind && before.halves == halves
                 ? [] : [.typed(typed, draftKey)]
         }
         // The session is known now.
@@ -28,15 +28,18 @@ extension ChatPlace {
     }
 
     private var typed: [Outbox.Entry] {
-        let text = unsent
-        return handed + (text.isEmpty ? [] : [Outbox.Entry(id: draftID, text, at: moment.date, .draft)])
+        let written = [
+            Outbox.Entry(id: answerID, answer, at: moment.date, .answer),
+            Outbox.Entry(id: draftID, draft, at: moment.date, .draft),
+        ]
+        return handed + halves.values.sorted { $0.at < $1.at } + written.filter { !$0.text.isEmpty }
     }
 
     /// Takes what was typed before, unless the screen has it itself: one types while a server is still silent.
     mutating func restore(_ entry: Outbox.Entry) {
         guard let draftKey, !hasDraft(draftKey), entry.id != draftID else { return }
         keepDraft(draftKey)
-        if unsent != entry.text { putBack(entry.text) }
+        if draft != entry.text { putBack(entry.text) }
     }
 
     /// A paste of more lines, or of more characters, is shown folded.
@@ -78,26 +81,19 @@ extension ChatPlace {
         }
     }
 
-    /// Puts words into the input, before what is written there.
+    /// Puts words into the draft, before what is written there.
     mutating func putBack(_ text: String) {
-        let rest = unsent
-        recall = nil
-        guard !isAnswering else {
-            // What is asked goes on being asked.
-            (input, behind) = (
-                TextArea(placeholder: messages.answerHere), TextArea(rest.isEmpty ? text : "\(text)\n\(rest)")
-            )
-            return
-        }
-        input = TextArea(rest.isEmpty ? text : "\(text)\n\(rest)", placeholder: messages.writeHere)
-        if behind != nil { behind = TextArea(placeholder: messages.answerHere) }
+        let area = TextArea(draft.isEmpty ? text : "\(text)\n\(draft)", placeholder: messages.writeHere)
+        // What is asked goes on being asked.
+        if isAnswering { behind = area } else { (input, recall) = (area, nil) }
     }
 
     /// Gives the session what is written.
     mutating func hand() -> Outbox.Entry {
-        let entry = Outbox.Entry(id: draftID, input.text, at: moment.date, .draft)
+        let entry = Outbox.Entry(
+            id: isAnswering ? answerID : draftID, input.text, at: moment.date, isAnswering ? .answer : .draft)
         handed.append(entry)
-        draftID = Outbox.newID()
+        if isAnswering { answerID = Outbox.newID() } else { draftID = Outbox.newID() }
         // What was written before a message of before was sent again comes back.
         let rest = recall?.rest(input) ?? ""
         (input, recall) = (
@@ -121,12 +117,12 @@ extension ChatPlace {
     /// What goes along to another session of the same server, since the one that is shown takes it no more.
     func carried(to other: Profile, _ session: String?) -> String {
         guard other.id == profile?.id, session != nil, session != self.session else { return "" }
-        guard let state else { return hasProjects ? unsent : "" }
+        guard let state else { return hasProjects ? draft : "" }
         switch state.status {
         case .forgotten, .absent, .known(.terminated): break
         default: return ""
         }
         let failed = state.deliveries.filter { $0.failure != nil }.map(\.text)
-        return (failed + [unsent]).filter { !$0.isEmpty }.joined(separator: "\n")
+        return (failed + halves.values.map(\.text) + [answer, draft]).filter { !$0.isEmpty }.joined(separator: "\n")
     }
 }

@@ -81,6 +81,12 @@ struct ChatPlace: Place {
     var aside: Set<ForeignText> = []
     /// While something is asked: the draft while it has the keys, else the answer.
     var behind: TextArea?
+    /// The question that an answer is being written to.
+    var asked: ForeignText?
+    /// The answer that is being written has this name in the outbox.
+    var answerID = Outbox.newID()
+    /// What is written to the questions that were put aside.
+    var halves: [ForeignText: Outbox.Entry] = [:]
     /// With fewer items one looks back without being asked, so often at most.
     private static let fewItems = 400
     private static let mostLooks = 4
@@ -111,7 +117,7 @@ struct ChatPlace: Place {
         projects = RowList { _ in "" }
         (state, failure, anchor, chosen, shifts, picked) = (nil, nil, nil, nil, [:], [])
         (unfolded, isWriting, flood, looksBack, aside, behind) = ([], true, ChatFlood(), 0, [], nil)
-        (isAnswering, pointed, digits, cardTop) = (false, nil, "", nil)
+        (isAnswering, pointed, digits, cardTop, asked, halves) = (false, nil, "", nil, nil, [:])
         (search, isUnfoldedBySearch) = (ChatSearch(), false)
         let draft = draftKey.flatMap { drafts[$0] } ?? (carried, Outbox.newID())
         (input, draftID, handed) = (TextArea(draft.text, placeholder: messages.writeHere), draft.id, [])
@@ -162,17 +168,17 @@ struct ChatPlace: Place {
         case .draft(let entry): restore(entry)
         case .sessions(let sessions): take(sessions)
         case .state(let state):
-            let (before, asked) = (self.state, question?.id)
+            let before = self.state
             self.state = state
             renewItems()
-            followQuestion(from: asked)
+            let unanswered = followQuestion()
             handed.removeAll { state.taken.contains($0.id) }
             renewList()
             if anchor == nil {
                 let count = state.received - (before?.received ?? 0)
                 flood.take(count, shown: visible(parts(area).transcript).count, at: moment.elapsed)
             }
-            return sayAllowed() + follow(from: before, to: state) + alert(from: before, to: state)
+            return unanswered + sayAllowed() + follow(from: before, to: state) + alert(from: before, to: state)
                 + followSearch(from: before, area) + lookBack()
         case .failed(let failure):
             let isNew = self.failure?.code != failure.code
@@ -225,7 +231,7 @@ struct ChatPlace: Place {
     /// Whether all that is shown is what is kept.
     var isOld: Bool { kept != nil && (state?.transcript.items ?? []).isEmpty && !items.isEmpty }
 
-    mutating func keepDraft(_ key: OutboxStore.Key) { drafts[key] = (unsent, draftID) }
+    mutating func keepDraft(_ key: OutboxStore.Key) { drafts[key] = (draft, draftID) }
 
     /// Whether what is typed there is known without the disk.
     func hasDraft(_ key: OutboxStore.Key) -> Bool { drafts[key] != nil }

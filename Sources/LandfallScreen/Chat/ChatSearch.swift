@@ -14,6 +14,8 @@ struct ChatSearch: Sendable {
         let item: TranscriptItem
         let side: [TranscriptItem]
         let count: Int
+        /// Whether other words were counted, which are a part of these.
+        var isOfFewer = false
     }
 
     /// As it is typed.
@@ -30,9 +32,13 @@ struct ChatSearch: Sendable {
     /// What was the first item when the page before it was asked for, to look there; nil while that is not waited for.
     var beyond: TranscriptItem.ID?
 
-    init(_ text: String = "") {
+    /// A search for words. What had no match for a part of them has none.
+    init(_ text: String = "", after before: ChatSearch? = nil) {
         self.text = text
         words = SearchWords(text)
+        guard let before, !before.isEmpty, text.hasPrefix(before.text) else { return }
+        counted = before.counted
+        for index in counted.indices where counted[index].count > 0 { counted[index].isOfFewer = true }
     }
 
     var isEmpty: Bool { words.isEmpty }
@@ -62,7 +68,9 @@ struct ChatSearch: Sendable {
                 if case .tool(let call) = item.content { transcript.sideConversation(of: call) } else {
                     [TranscriptItem]()
                 }
-            if before.indices.contains(old), before[old].item == item, before[old].side == side { return before[old] }
+            if before.indices.contains(old), !before[old].isOfFewer, before[old].item == item, before[old].side == side {
+                return before[old]
+            }
             return Counted(item: item, side: side, count: count(in: ([item] + side).flatMap(ChatText.searched)))
         }
         found = counted.filter { $0.count > 0 }

@@ -10,6 +10,8 @@ enum ChatOrder: Sendable {
     /// Begins the run; what is kept of a session `kept` is shown already.
     case open(Profile, session: String?, kept: String? = nil)
     case send(String, key: String)
+    /// Keeps words that are not to be sent now.
+    case keep(String, key: String)
     case discard(Int)
     case answer(ForeignText, choices: [String], text: String?, key: String)
     case earlier, latest
@@ -108,6 +110,7 @@ actor ChatWorker {
         switch order {
         case .open: break
         case .send(let text, let key): await shown.session.send(text, key: key)
+        case .keep(let text, let key): await shown.session.keep(text, key: key)
         case .discard(let number): await shown.session.discard(number)
         case .answer(let id, let choices, let text, let key):
             await shown.session.answer(id, choices: choices, text: text, key: key)

@@ -5,6 +5,8 @@ internal import LandfallModel
 package import LandfallSystem
 
 /// The outboxes of all sessions, each in a file of the state folder. It is the only one who reads and writes them.
+///
+/// An entry belongs to the landfall that has it, by a number whose lock that holds as long as it runs: others leave it alone until then.
 package actor OutboxStore {
     /// Whose outbox it is.
     package struct Key: Sendable, Hashable {
@@ -63,6 +65,8 @@ package actor OutboxStore {
     /// The folder's name in the state folder.
     package static let folder = "outbox"
     private static let lock = "lock"
+    private static let owners = "owners"
+    private static let mostOwners = 1 << 48
     fileprivate static let ending = ".json"
     private static let damagedEnding = ".damaged"
     /// The holder of the lock only writes one file.
@@ -70,47 +74,45 @@ package actor OutboxStore {
 
     private let folder: PrivateFolder
     private let now: @Sendable () -> Date
+    private let owner = Int.random(in: 0..<mostOwners)
+    private let locks: ByteLocks
+    /// The lock of its number, from the first entry on.
+    private var ownership: ByteLocks.Lock?
     private var shelves: [Key: Shelf] = [:]
 
     /// What is kept in a state folder.
     package init(_ state: PrivateFolder, now: @escaping @Sendable () -> Date = { Date() }) {
         folder = PrivateFolder(path: "\(state.path)/\(Self.folder)")
+        locks = ByteLocks("\(folder.path)/\(Self.owners)")
         self.now = now
     }
 
-    /// Reads an outbox for who opens its session: what was typed last goes back to the input, under a new name, since another landfall may
-    /// have it too, unless it was typed here; all else is the session's.
+    /// Takes up an outbox for who opens its session, but for what another landfall has that runs: what was typed last goes back to the input;
+    /// all else is the session's.
     package func open(
         _ key: Key
     ) async -> (draft: Outbox.Entry?, messages: [Outbox.Entry], trouble: Trouble?) {
-        var trouble: Trouble?
-        var read: [Outbox.Entry] = []
-        do throws(PrivateFileError) {
-            guard try folder.read(key.file) != nil || shelves[key] != nil else { return (nil, [], nil) }
-            let lock = try await FileLock.take("\(folder.path)/\(Self.lock)", deadline: .now + Self.patience)
+        guard folder.names.contains(key.file) || shelves[key] != nil else { return (nil, [], nil) }
+        let trouble = await locked { () throws in
             prune()
-            (read, trouble) = try entries(key)
-            _ = consume lock
-        } catch {
-            trouble = .unkept(error.reason)
+            let (disk, trouble) = try entries(key)
+            var shelf = shelves[key] ?? Shelf()
+            var outbox = Outbox(session: key.session, disk.filter { !isOfAnother($0) })
+            let free = outbox.entries
+            // What this process had is newer than what it has written.
+            outbox.merge(shelf.all, since: shelf.known)
+            (shelf.messages, shelf.typed, shelf.known) = (outbox.entries, [], free)
+            shelves[key] = shelf
+            // From here on no other one takes it up.
+            return outbox.entries.isEmpty ? trouble : try put(key, isDurable: false) ?? trouble
         }
         var shelf = shelves[key] ?? Shelf()
-        // What this process had is newer than what it has written.
-        var outbox = Outbox(session: key.session, read)
-        outbox.merge(shelf.all, since: shelf.known)
-        shelf.known = read
-        shelf.taken = []
-        read = outbox.entries
-        var draft: Outbox.Entry?
-        if let last = read.last(where: { $0.stage == .draft }) {
-            let isOurs = shelf.typed.contains { $0.id == last.id }
-            draft = isOurs ? last : Outbox.Entry(last.text, at: Date(timeIntervalSince1970: last.at), .draft)
-            read.removeAll { $0.id == last.id }
-        }
-        shelf.messages = read
-        shelf.typed = draft.map { [$0] } ?? []
+        var read = shelf.all
+        let last = read.lastIndex { $0.stage == .draft }
+        shelf.typed = last.map { [read.remove(at: $0)] } ?? []
+        (shelf.messages, shelf.taken) = (read, [])
         shelves[key] = shelf
-        return (draft, read, trouble)
+        return (shelf.typed.first, read, trouble)
     }
 
     /// Keeps what stands in the input.
@@ -148,22 +150,15 @@ package actor OutboxStore {
     }
 
     private func write(_ key: Key, isDurable: Bool) async -> Trouble? {
+        await locked { try put(key, isDurable: isDurable) }
+    }
+
+    /// Does something while no other landfall writes, and says what is wrong.
+    private func locked(_ body: () throws -> Trouble?) async -> Trouble? {
         do {
             try folder.make()
             let lock = try await FileLock.take("\(folder.path)/\(Self.lock)", deadline: .now + Self.patience)
-            guard var shelf = shelves[key] else { return nil }
-            let all = shelf.all
-            let (disk, trouble) = try entries(key)
-            if trouble != nil { shelf.known = [] }
-            var outbox = Outbox(session: key.session, disk)
-            outbox.merge(all, since: shelf.known)
-            if outbox.entries.isEmpty {
-                _ = try folder.remove(key.file)
-            } else {
-                try folder.replace(key.file, with: try outbox.json(), isDurable: isDurable)
-            }
-            shelf.known = all
-            shelves[key] = shelf
+            let trouble = try body()
             _ = consume lock
             return trouble
         } catch let error as PrivateFileError {
@@ -171,6 +166,31 @@ package actor OutboxStore {
         } catch {
             return .full
         }
+    }
+
+    /// Writes down what a session has, as this landfall's.
+    private func put(_ key: Key, isDurable: Bool) throws -> Trouble? {
+        guard var shelf = shelves[key] else { return nil }
+        ownership = try ownership ?? locks.take(owner)
+        var all = shelf.all
+        for place in all.indices { all[place].owner = owner }
+        let (disk, trouble) = try entries(key)
+        if trouble != nil { shelf.known = [] }
+        var outbox = Outbox(session: key.session, disk)
+        outbox.merge(all, since: shelf.known)
+        if outbox.entries.isEmpty {
+            _ = try folder.remove(key.file)
+        } else {
+            try folder.replace(key.file, with: try outbox.json(), isDurable: isDurable)
+        }
+        shelf.known = all
+        shelves[key] = shelf
+        return trouble
+    }
+
+    private func isOfAnother(_ entry: Outbox.Entry) -> Bool {
+        guard let number = entry.owner, number != owner, (0..<Self.mostOwners).contains(number) else { return false }
+        return ByteLocks.isTaken(number, of: "\(folder.path)/\(Self.owners)")
     }
 
     /// What is in a file. One that is damaged is set aside.
