@@ -55,6 +55,10 @@ extension Messages {
         say("The server treats each line as a separate message: \(count) messages")
     }
 
+    package var answerToAnother: String {
+        say("Claude Code is busy with another message, and the server has no history: the first answer may be to that message")
+    }
+
     package var inputIsNotText: String { say("Nothing was sent: standard input is not UTF-8") }
 
     package func noSuchSession(_ name: String?) -> String {

@@ -45,6 +45,22 @@ struct ConversationCacheTests {
         #expect(cache.page(of: "s-1", profile) == nil)
     }
 
+    @Test func `what nothing names has another name than all that comes`() throws {
+        defer { clean() }
+        let (cache, profile) = (ConversationCache(PrivateFolder(path: path)), ProfileID())
+        try PrivateFolder(path: "\(path)/chats").make()
+        let line = #"{"type":"assistant","message":{"content":"said"}}"#
+        let message = EndlessCodeHTTPClient.Message(
+            body: .object(["messageType": .string("unknown"), "rawJSON": .string(ForeignText(line))]))
+        var state = state([])
+        state.transcript.append([message, message])
+        cache.keep(Array(state.transcript.items), state, "s", profile)
+        let kept = try #require(cache.page(of: "s", profile)).items
+        #expect(kept.count == 2 && Set(kept.map(\.id)).isDisjoint(with: state.transcript.items.map(\.id)))
+        cache.keep(kept + state.transcript.items, state, "s", profile)
+        #expect(Set(try #require(cache.page(of: "s", profile)).items.map(\.id)).count == 4)
+    }
+
     @Test func `a file is never larger than its limit, and what is damaged or of another session is not shown`() throws
     {
         defer { clean() }

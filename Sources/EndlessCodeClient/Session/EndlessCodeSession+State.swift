@@ -175,18 +175,20 @@ extension EndlessCodeSession {
         private static let clockSkew = 300.0
 
         /// Takes a prompt of the conversation for it, or for the next of its lines; false if it is another one.
-        mutating func take(_ prompt: String, at time: Date?) -> Bool {
+        mutating func take(_ prompt: TranscriptItem) -> Bool {
             guard failure?.isDoubtful ?? true else { return false }
-            if let time, time.timeIntervalSince1970 < whole.at - Self.clockSkew { return false }
-            let words = prompt.trimmed
-            if lines.first?.trimmed == words {
+            if let time = prompt.timestamp, time.timeIntervalSince1970 < whole.at - Self.clockSkew { return false }
+            if lines.first.map(prompt.shows) == true {
                 lines.removeFirst()
             } else {
-                guard !isBegun, whole.text.trimmed == words else { return false }
+                guard !isBegun, prompt.shows(whole.text) else { return false }
                 lines = []
             }
             return true
         }
+
+        /// How many prompts a server makes of it.
+        var prompts: Int { PromptLines(whole.text).lines.count }
 
         /// Whether a part of it was taken for a prompt.
         var isBegun: Bool { lines.startIndex > 0 || lines.isEmpty }

@@ -85,7 +85,9 @@ extension SessionMachine {
         case .newer:
             // A transcript only grows: this is another one.
             if let total, total < window.end { return read(window.opening) }
-            let messages = unheard(page.messages.dropFirst(window.repeated(in: page)))
+            let new = page.messages.dropFirst(window.repeated(in: page))
+            placeLate(new)
+            let messages = unheard(new)
             let more = window.add(page, answering: request, messages: messages.count)
             let isHeard = isTold || !held.isEmpty
             weave(messages, at: now)

@@ -105,6 +105,22 @@ extension SessionMachine {
         add(page[next...], isLive: false, at: now)
     }
 
+    /// Puts what is late in front of what came live in its place: a history may show a prompt only after its turn is over.
+    mutating func placeLate(_ page: ArraySlice<EndlessCodeHTTPClient.Message>) {
+        var new: [EndlessCodeHTTPClient.Message] = []
+        for message in page {
+            let line = TranscriptLine(message, place: 0)
+            guard let number = state.transcript.number(of: line) else {
+                // Only by its name is it known when it comes again.
+                if line.identity != nil, !line.pieces.isEmpty { new.append(message) }
+                continue
+            }
+            let isNear = number >= state.transcript.first + state.transcript.messageCount - Self.nearEnd
+            if isNear, !new.isEmpty { claim(state.transcript.insert(new, before: number), isForward: true) }
+            new = []
+        }
+    }
+
     /// Leaves out what came live already, without a name by which the transcript would know it again.
     mutating func unheard(_ messages: some Sequence<EndlessCodeHTTPClient.Message>) -> [EndlessCodeHTTPClient.Message] {
         messages.filter { message in

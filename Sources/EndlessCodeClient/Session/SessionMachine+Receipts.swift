@@ -147,7 +147,7 @@ extension SessionMachine {
     }
 
     /// Where no history shows it, what the model says first after it was idle answers the oldest message that is written. That is only
-    /// sure where there is no other, and none that may have arrived after all.
+    /// sure of the last one, and where there is none that may have arrived after all.
     mutating func guess(at now: Duration) {
         // The answer may come before the system says that it has taken the message.
         let candidates = state.deliveries.indices.filter { place in
@@ -158,10 +158,15 @@ extension SessionMachine {
         }
         guard let first = candidates.first else { return }
         let delivery = state.deliveries[first]
-        if candidates.count == 1,
+        // As many turns have begun as prompts were written, where each message is one.
+        let begun = state.deliveries.indices.filter { place in
+            state.deliveries[place].stage == .written && state.transcript.has(state.deliveries[place].itemID)
+        }
+        let areCounted = begun.isEmpty || (begun + [first]).allSatisfy { state.deliveries[$0].prompts == 1 }
+        if candidates.count == 1, areCounted,
             delivery.isAlone || !state.deliveries.contains(where: { $0.failure?.isDoubtful == true })
         {
-            state.deliveries[first].stage = .received
+            for place in begun + [first] { state.deliveries[place].stage = .received }
         }
         state.transcript.place(delivery.item)
         note(delivery.itemID, of: delivery)
@@ -170,10 +175,10 @@ extension SessionMachine {
 
     /// The lines of a message are one after the other on the input of Claude Code: where another prompt follows, the ones before were somebody
     /// else's.
-    private mutating func giveBack(unless words: String, at time: Date?) {
+    private mutating func giveBack(unless prompt: TranscriptItem) {
         for place in state.deliveries.indices where state.deliveries[place].isBegun {
             var delivery = state.deliveries[place]
-            guard !delivery.take(words, at: time) else { continue }
+            guard !delivery.take(prompt) else { continue }
             state.deliveries[place].beginAgain()
             state.echoes[delivery.whole.id] = nil
         }
@@ -184,8 +189,8 @@ extension SessionMachine {
         state.lastEcho = prompt
     }
 
-    /// How many of the last items without a time are looked at for what was sent from here.
-    private static let nearEnd = 200
+    /// How many of the last messages are looked at for what was sent from here and has no time, and for what is late.
+    static let nearEnd = 200
 
     /// Takes what was sent from here for seen where these items show it: they are what the model was given, in its order.
     ///
@@ -197,13 +202,12 @@ extension SessionMachine {
         var placed: [TranscriptItem.ID] = []
         for index in range {
             let item = state.transcript.items[index]
-            guard let words = item.typed, item.timestamp != nil || index >= state.transcript.items.count - Self.nearEnd
-            else { continue }
-            giveBack(unless: words, at: item.timestamp)
+            guard item.timestamp != nil || index >= state.transcript.items.count - Self.nearEnd else { continue }
+            if item.typed != nil { giveBack(unless: item) }
             let order = state.deliveries.indices.sorted {
                 state.deliveries[$0].isBegun && !state.deliveries[$1].isBegun
             }
-            for place in order where state.deliveries[place].take(words, at: item.timestamp) {
+            for place in order where state.deliveries[place].take(item) {
                 let delivery = state.deliveries[place]
                 note(item.id, of: delivery)
                 owedLooks = 0

@@ -110,7 +110,7 @@ struct ClaudeLine {
     }
 
     /// What stands for the user's words: words, or what the program writes there in marks of its own.
-    private static func typed(_ text: ForeignText) -> TranscriptItem.Content? {
+    static func typed(_ text: ForeignText) -> TranscriptItem.Content? {
         if text.raw.hasPrefix("[Request interrupted by user") { return .notice(.interrupted) }
         if text.raw.hasPrefix("<local-command-caveat>") { return nil }
         if let output = text.between("<local-command-stdout>", "</local-command-stdout>") {

@@ -63,8 +63,37 @@ extension Transcript {
         return empty
     }
 
-    /// Adds what `other` has of its messages of these numbers.
-    mutating func putBack(_ other: Transcript, _ numbers: Range<Int>) {
+    /// Adds messages in front of one that came before them, though it stands behind them in the history.
+    ///
+    /// - Parameters:
+    ///   - messages: The messages, each of which has a name.
+    ///   - number: The number of the one that they stand before.
+    /// - Returns: Their items.
+    mutating func insert(_ messages: some Sequence<EndlessCodeHTTPClient.Message>, before number: Int) -> Range<Int> {
+        var whole = emptied(from: first)
+        whole.putBack(self, first..<number)
+        let (count, items) = (whole.lines.count, whole.items.count)
+        whole.append(Array(messages))
+        let inserted = items..<whole.items.count
+        whole.putBack(self, number..<first + lines.count, shiftedBy: whole.lines.count - count)
+        self = whole
+        return inserted
+    }
+
+    /// The number of the message that a named line is; nil if it is not there, or has no name.
+    func number(of line: TranscriptLine) -> Int? {
+        let keys = line.pieces.compactMap { piece -> TranscriptItem.ID.Key? in
+            switch piece {
+            case .item(_, .place), .title: nil
+            case .item(_, let key): key
+            case .result(let result): .result(of: result.callID)
+            }
+        }
+        return ((line.identity.map { [$0] } ?? []) + keys).compactMap { seen[$0] }.min()
+    }
+
+    /// Adds what `other` has of its messages of these numbers, as of others.
+    mutating func putBack(_ other: Transcript, _ numbers: Range<Int>, shiftedBy shift: Int = 0) {
         for line in other.lines.dropFirst(numbers.lowerBound - other.first).prefix(numbers.count) {
             if let identity = line.identity { seen[identity] = seen[identity] ?? first + lines.count }
             lines.append(line)
@@ -73,7 +102,7 @@ extension Transcript {
         func putBack(_ items: SharedList<TranscriptItem>, of thread: ForeignText?) {
             for item in items {
                 guard let message = other.seen[item.id.key], numbers.contains(message) else { continue }
-                put(item, of: thread, from: message)
+                put(item, of: thread, from: message + shift)
             }
         }
         putBack(other.items, of: nil)

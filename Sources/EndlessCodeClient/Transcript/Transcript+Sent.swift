@@ -41,6 +41,14 @@ extension TranscriptItem {
         self.init(id: ID(key: .sent(number)), timestamp: time, content: .prompt(text))
     }
 
+    /// The same item for another conversation of the session: what nothing in its message names has a name that is none there.
+    ///
+    /// - Parameter place: Its place among those that are kept.
+    package func kept(at place: Int) -> TranscriptItem {
+        guard case .place = id.key else { return self }
+        return TranscriptItem(id: ID(key: .place(.min + place, part: 0)), timestamp: timestamp, content: content)
+    }
+
     /// Whether the server's conversation has it, and not this program alone.
     package var isEcho: Bool { if case .sent = id.key { false } else { true } }
 
@@ -52,5 +60,20 @@ extension TranscriptItem {
         case .command(let name, let arguments): "/\(name.raw) \(arguments.raw)"
         default: nil
         }
+    }
+
+    /// Whether it stands for a line that the user typed; one in the marks of Claude Code is shown as what those mean.
+    func shows(_ line: String) -> Bool {
+        guard isEcho else { return false }
+        switch content {
+        case .prompt(let text): return text.raw.trimmed == line.trimmed
+        case .command(let name, let arguments):
+            let words = line.trimmed.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+            let rest = words.count > 1 ? String(words[1]).trimmed : ""
+            if words.first == "/\(name.raw)", rest == arguments.raw.trimmed { return true }
+        case .notice(.interrupted), .commandOutput: break
+        default: return false
+        }
+        return ClaudeLine.typed(ForeignText(line)) == content
     }
 }

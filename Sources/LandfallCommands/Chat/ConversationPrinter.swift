@@ -46,6 +46,7 @@ struct ConversationPrinter {
     mutating func show(_ state: EndlessCodeSession.State, _ items: [Range<Int>]?) throws {
         tell(state.link)
         tellWhy(state)
+        if items == nil, state.history == .missing, state.turn != nil { context.note(context.messages.answerToAnother) }
         for event in feed.take(state, items).filter(isWanted) { try print(event) }
     }
 

@@ -39,9 +39,10 @@ package struct ConversationCache: Sendable {
         guard let name = session ?? lastSession(of: profile) else { return nil }
         let key = OutboxStore.Key(profile, name)
         guard let bytes = try? folder.read(key.name + Self.ending),
-            let page = Self.page(in: bytes),
+            var page = Self.page(in: bytes),
             page.session.lowercased() == key.session, page.items.count <= Self.mostItems
         else { return nil }
+        page.items = page.items.enumerated().map { $1.kept(at: $0) }
         return page
     }
 

@@ -125,7 +125,7 @@ package struct ConversationState: LoopState {
             let isPrompt =
                 switch item.content {
                 case .prompt, .command: true
-                default: false
+                default: own.contains(item.id)
                 }
             if let (start, ends) = open, isEnd || isPrompt {
                 // Where the history does not show them, all of its prompts stand as one.
