@@ -56,7 +56,9 @@ extension Messages {
     }
 
     package var answerToAnother: String {
-        say("Claude Code is busy with another message, and the server has no history: the first answer may be to that message")
+        say(
+            "Claude Code is busy with another message, and the server has no history: the first answer may be to that message"
+        )
     }
 
     package var inputIsNotText: String { say("Nothing was sent: standard input is not UTF-8") }

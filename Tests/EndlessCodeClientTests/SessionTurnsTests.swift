@@ -321,7 +321,8 @@ struct SessionTurnsTests {
         for text in texts {
             var bench = Bench.ready()
             try write(text, to: &bench)
-            let shown = text.hasPrefix("/") ? "<command-name>/cost</command-name><command-args>now</command-args>" : text
+            let command = "<command-name>/cost</command-name><command-args>now</command-args>"
+            let shown = text.hasPrefix("/") ? command : text
             bench.server.extra = [.prompt("u1", shown)]
             bench.hear(said("a1"))
             bench.settle()

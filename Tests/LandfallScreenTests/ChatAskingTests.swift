@@ -57,7 +57,8 @@ struct ChatAskingTests {
         Samples.type("tab", to: &app)
         #expect(app.text.contains("Your draft, 1 line") && app.text.contains("› draft") && app.chat.input.text.isEmpty)
         Samples.type("n", "o", to: &app)
-        #expect(app.text.contains("Answer ") && app.text.contains("› no") && app.chat.draft == "draft" && app.chat.answer == "no")
+        #expect(app.text.contains("Answer ") && app.text.contains("› no"))
+        #expect(app.chat.draft == "draft" && app.chat.answer == "no")
         // Half an answer waits too.
         Samples.type("tab", to: &app)
         #expect(app.chat.input.text == "draft" && app.chat.answer == "no")

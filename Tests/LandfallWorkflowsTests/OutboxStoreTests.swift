@@ -48,8 +48,7 @@ struct OutboxStoreTests {
         #expect(await found().isEmpty && !files.names.contains { $0.hasSuffix(".json") })
     }
 
-    @Test func `what one landfall has another one leaves alone until that has ended, and both keep their texts`() async throws
-    {
+    @Test func `what one landfall has another one leaves alone until that has ended`() async {
         defer { clean() }
         _ = await store().set(typed: [entry("a")], key)
         var one = store() as OutboxStore?

@@ -41,9 +41,10 @@ extension TranscriptItem {
         self.init(id: ID(key: .sent(number)), timestamp: time, content: .prompt(text))
     }
 
-    /// The same item for another conversation of the session: what nothing in its message names has a name that is none there.
+    /// Gives an item whose message nothing names a name that no item of a later reading has.
     ///
     /// - Parameter place: Its place among those that are kept.
+    /// - Returns: The item.
     package func kept(at place: Int) -> TranscriptItem {
         guard case .place = id.key else { return self }
         return TranscriptItem(id: ID(key: .place(.min + place, part: 0)), timestamp: timestamp, content: content)

@@ -68,7 +68,8 @@ struct ChatSearch: Sendable {
                 if case .tool(let call) = item.content { transcript.sideConversation(of: call) } else {
                     [TranscriptItem]()
                 }
-            if before.indices.contains(old), !before[old].isOfFewer, before[old].item == item, before[old].side == side {
+            if before.indices.contains(old), !before[old].isOfFewer, before[old].item == item, before[old].side == side
+            {
                 return before[old]
             }
             return Counted(item: item, side: side, count: count(in: ([item] + side).flatMap(ChatText.searched)))
