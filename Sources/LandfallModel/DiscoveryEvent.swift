@@ -227,15 +227,19 @@ public struct SourceReport: Sendable, Hashable {
         public let silentPorts: [UInt16]
         /// The paths of those sockets that are there, and that nothing listens on.
         public let desertedSockets: [String]
+        /// The paths of those sockets on which a program listens but does not answer.
+        public let silentSockets: [String]
 
         /// Creates places.
         public init(
-            sockets: [String], ports: [UInt16], silentPorts: [UInt16] = [], desertedSockets: [String] = []
+            sockets: [String], ports: [UInt16], silentPorts: [UInt16] = [], desertedSockets: [String] = [],
+            silentSockets: [String] = []
         ) {
             self.sockets = sockets
             self.ports = ports
             self.silentPorts = silentPorts
             self.desertedSockets = desertedSockets
+            self.silentSockets = silentSockets
         }
     }
 

@@ -387,8 +387,9 @@ extension BrowseMachine {
         show(own: own, at: now, isLast: true)
         let silent = entries.values.filter { $0.resolution == nil }.sorted { $0.instance.name < $1.instance.name }
         for entry in silent { showUnresolved(entry.instance) }
+        let isResolved = entries.values.allSatisfy { $0.shown != .unresolved }
         defer { outputs.removeAll(keepingCapacity: true) }
-        return (outputs, silent.isEmpty && !isCacheFull && !line.hasNew && !isFlooded)
+        return (outputs, isResolved && !isCacheFull && !line.hasNew && !isFlooded)
     }
 
     /// Whether the daemon has about as many records as it can keep, so that there may be more.

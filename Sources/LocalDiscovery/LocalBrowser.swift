@@ -76,6 +76,8 @@ private final class BrowseRun {
     private var own: OwnAddresses
     private var ownReadAt = Duration.zero
     private var isTroubled = false
+    /// Whether it was told that no link leads anywhere.
+    private var isToldDown = false
     /// Whether the daemon has not taken in all that came, and nobody else was asked since.
     private var isOverflowed = false
     /// Whether someone sends more than is taken in.
@@ -110,10 +112,9 @@ private final class BrowseRun {
     func tick(at now: Duration) -> [DiscoveryEvent] {
         var events: [DiscoveryEvent] = []
         if now - ownReadAt >= .seconds(2) {
-            let before = own.links
             own = readOwn()
             ownReadAt = now
-            events = connection(before)
+            events = connection()
         }
         events += supervisor.tick(at: now).flatMap { handle($0, at: now) }
         if isOver { return events }
@@ -134,18 +135,13 @@ private final class BrowseRun {
         supervisor.close()
     }
 
-    /// Tells a watch that the last link of before has no cable and no Wi-Fi any more, and that one has again.
-    private func connection(_ before: LocalLinks) -> [DiscoveryEvent] {
-        guard end == .never, search == nil, !isTroubled, let report = lastReport else { return [] }
-        switch (before.isConnected, own.links.isConnected) {
-        case (true, false):
-            return [
-                .source(
-                    SourceReport(source: .lan, isWorking: false, engine: report.engine, code: .networkDown))
-            ]
-        case (false, true): return [.source(report)]
-        case (true, true), (false, false): return []
-        }
+    /// Tells a watch that no link has a cable or Wi-Fi any more, or has from the beginning, and that one has again.
+    private func connection() -> [DiscoveryEvent] {
+        guard end == .never, search == nil, !isTroubled, let report = lastReport, isToldDown == own.links.isConnected
+        else { return [] }
+        isToldDown.toggle()
+        if !isToldDown { return [.source(report)] }
+        return [.source(SourceReport(source: .lan, isWorking: false, engine: report.engine, code: .networkDown))]
     }
 
     private func handle(_ news: EngineSupervisor.News, at now: Duration) -> [DiscoveryEvent] {

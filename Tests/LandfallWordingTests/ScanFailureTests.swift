@@ -80,6 +80,12 @@ struct ScanFailureTests {
             "No program listens on /home/u/old.sock: its server has stopped",
         ]
         #expect(nothing.code == .nothingFound && nothing.hints.dropLast().suffix(3).map(\.description) == lines)
+        let silent = SourceReport.Places(sockets: ["/s"], ports: [9090], silentSockets: ["/s"])
+        let words = try #require(
+            Self.outcome(
+                working: true, machine: SourceReport(source: .machine, isWorking: true, places: silent)
+            ).words())
+        #expect(words.hints.contains { $0.description == "A program listens on /s, but does not answer" })
         let blind = try #require(
             Self.outcome(working: false, troubles: [.avahiNotRunning], machine: here).words())
         #expect(blind.code == .avahiNotRunning && blind.hints.dropLast().suffix(3).map(\.description) == lines)

@@ -61,9 +61,10 @@ struct LocalBrowserTests {
 
     private struct NoEvidence: Error {}
 
-    @Test func `a watch says that the last link has gone, and that one is back`() async {
+    @Test(arguments: [[true, false, true], [false, false, true]])
+    func `a watch says that no link leads anywhere, and that one is back`(plugged: [Bool]) async {
         let engines = FakeEngines(opened: { $0.emit(.running) }, reply: Self.honest)
-        let links = Mutex([true, false, true])
+        let links = Mutex(plugged)
         let left = Mutex(3)
         let events = await run(
             engines, ends: .never,

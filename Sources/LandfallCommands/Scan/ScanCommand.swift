@@ -46,7 +46,19 @@ struct ScanCommand: LandfallSubcommand {
     func run(_ context: CommandContext) async throws -> CommandExit {
         guard let row else { return try await run(context, saysHowToSave: true) }
         if let machine = SSHSource(row) { return try await run(context, [machine], saysHowToSave: true) }
-        return try SeenRows(context: context).show(row)
+        do {
+            return try SeenRows(context: context).show(row)
+        } catch let error as NewServerError {
+            guard case .notSeen = error, let machine = try await machine(row, context) else { throw error }
+            return try await run(context, [machine], saysHowToSave: true)
+        }
+    }
+
+    /// The machine of the tailnet that has a name; nil where none has it, and where nobody tells.
+    private func machine(_ name: String, _ context: CommandContext) async throws -> TailnetSource? {
+        let deadline = Patience(try global.limit(context.messages)).until(Patience.ofRequest)
+        guard let status = try? await context.localAPI(global).api.status(deadline: deadline) else { return nil }
+        return TailnetSource(name, in: TailnetDirectory(status))
     }
 
     /// Scans; without the last word where the user is asked next which server to save, and without a table that stays where the question

@@ -56,7 +56,8 @@ package enum ProcessEnd {
         }
     }
 
-    private static func end(by number: Int32) {
+    /// Ends this process by a signal, as if nothing had answered it, after all that is to be done before.
+    package static func end(by number: Int32) {
         perform()
         signal(number, SIG_DFL)
         // Other threads may have it blocked, and the one that took it waits.

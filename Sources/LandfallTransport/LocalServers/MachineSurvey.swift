@@ -63,7 +63,8 @@ struct MachineSurvey {
         return SourceReport.Places(
             sockets: places.compactMap(\.socket), ports: Set(places.compactMap(\.port)).sorted(),
             silentPorts: Set(silent).sorted(),
-            desertedSockets: places.filter { answers[$0] == .deserted }.compactMap(\.socket))
+            desertedSockets: places.filter { answers[$0] == .deserted }.compactMap(\.socket),
+            silentSockets: places.filter { answers[$0] == .silent }.compactMap(\.socket))
     }
 
     /// What was found, by server, in the order of the places.

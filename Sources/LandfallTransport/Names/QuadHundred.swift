@@ -25,6 +25,17 @@ package enum QuadHundred {
         return await four + six
     }
 
+    /// Whether anything answers there, whichever way leads there.
+    ///
+    /// - Parameter deadline: When to give up.
+    /// - Returns: False where nothing has answered by then.
+    package static func answers(deadline: ContinuousClock.Instant) async -> Bool {
+        // A name that no name server asks others for (RFC 6761 section 6.3).
+        guard let name = HostName("localhost") else { return false }
+        let answer = await DetachedThread.value(by: deadline) { exchange(name, .a, nil, deadline) }
+        return (answer ?? nil) != nil
+    }
+
     private static func ask(
         _ name: HostName, _ type: DNSQuestion.RecordType, _ interface: UInt32, _ deadline: ContinuousClock.Instant
     ) async -> [IPAddress] {
@@ -34,14 +45,15 @@ package enum QuadHundred {
 
     /// Sends the question and waits for its answer, which has the same number and question (RFC 5452 section 9).
     private static func exchange(
-        _ name: HostName, _ type: DNSQuestion.RecordType, _ interface: UInt32, _ deadline: ContinuousClock.Instant
+        _ name: HostName, _ type: DNSQuestion.RecordType, _ interface: UInt32?, _ deadline: ContinuousClock.Instant
     ) -> [UInt8]? {
         let socket = Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard socket >= 0 else { return nil }
         defer { close(socket) }
-        var interface = interface
-        let size = socklen_t(MemoryLayout<UInt32>.size)
-        guard setsockopt(socket, SOL_SOCKET, SO_BINDTOIFINDEX, &interface, size) == 0 else { return nil }
+        if var interface {
+            let size = socklen_t(MemoryLayout<UInt32>.size)
+            guard setsockopt(socket, SOL_SOCKET, SO_BINDTOIFINDEX, &interface, size) == 0 else { return nil }
+        }
         let place = SocketPlace(server, port: port)
         let connected = place.with { connect(socket, $0, $1) }
         let question = message(name, type, number: .random(in: 0 ... .max))

@@ -1,5 +1,6 @@
 package import LandfallModel
 internal import LandfallSystem
+internal import NIOConcurrencyHelpers
 
 /// The ssh processes of this process: one for each server, shared by all who need it.
 package actor SSHForwards {
@@ -46,8 +47,11 @@ package actor SSHForwards {
         to server: SSHServer, recorded: SSHHostKey? = nil, vouched: [String] = [], deadline: ContinuousClock.Instant
     ) async throws(SSHError) -> SSHLease {
         guard let program = SSHProgram(environment: environment) else { throw SSHError(.sshMissing) }
+        let again: SSHLease.Renewal = { [self] deadline async throws(SSHError) in
+            try await connect(to: server, recorded: recorded, vouched: vouched, deadline: deadline)
+        }
         if let running = running(server, program, vouched), running.session.isUsable {
-            if let lease = try await lease(running, deadline) { return lease }
+            if let lease = try await lease(running, again, deadline) { return lease }
         }
         if let old = unfinished[server], old.session.age > Self.longestTry { unfinished[server] = nil }
         let outcome = await SSHRun.run(program, SSHCommand.configuration(of: server), deadline: deadline)
@@ -70,7 +74,7 @@ package actor SSHForwards {
         if let key = keys.first, recorded?.fingerprint == key.fingerprint || keys.count == 1,
             let own = await borrow(
                 server, program, configuration, known, SSHHostKey(host: server.machine, fingerprint: key.fingerprint),
-                deadline)
+                again, deadline)
         {
             return own
         }
@@ -79,7 +83,7 @@ package actor SSHForwards {
             let limit = max(Self.shortestTry, ContinuousClock.now.duration(to: deadline))
             let share = try share(of: server, program, taking: key, vouched, limit: limit, configuration.persistence)
             do throws(SSHError) {
-                if let lease = try await lease(share, deadline) { return lease }
+                if let lease = try await lease(share, again, deadline) { return lease }
             } catch {
                 switch error.code {
                 case .sshHostUnknown, .sshHostChanged:
@@ -90,7 +94,7 @@ package actor SSHForwards {
                 case .sshAuthFailed:
                     guard
                         let own = await borrow(
-                            server, program, configuration, known, share.session.hostKey, deadline)
+                            server, program, configuration, known, share.session.hostKey, again, deadline)
                     else { throw error }
                     return own
                 default: throw error
@@ -113,7 +117,7 @@ package actor SSHForwards {
     }
 
     private func lease(
-        _ share: SSHShare, _ deadline: ContinuousClock.Instant
+        _ share: SSHShare, _ again: @escaping SSHLease.Renewal, _ deadline: ContinuousClock.Instant
     ) async throws(SSHError) -> SSHLease? {
         unfinished[share.session.server] = nil
         do throws(SSHError) {
@@ -122,7 +126,7 @@ package actor SSHForwards {
             if error.code != .cancelled, share.session.isUnderWay { unfinished[share.session.server] = share }
             throw error
         }
-        return share.session.hostKey.map { SSHLease(share: share, hostKey: $0) }
+        return share.session.hostKey.map { SSHLease(share, hostKey: $0, again) }
     }
 
     /// Gives up what is still on its way: it was begun in another network.
@@ -132,7 +136,7 @@ package actor SSHForwards {
     /// docs/trust.md, "ssh", has the conditions.
     private func borrow(
         _ server: SSHServer, _ program: SSHProgram, _ configuration: SSHConfiguration, _ known: KnownHosts,
-        _ key: SSHHostKey?, _ deadline: ContinuousClock.Instant
+        _ key: SSHHostKey?, _ again: @escaping SSHLease.Renewal, _ deadline: ContinuousClock.Instant
     ) async -> SSHLease? {
         guard let key, known.areExact, known.entries.contains(where: { $0.fingerprint == key.fingerprint }),
             configuration.isStrict, let control = configuration.controlPath,
@@ -146,7 +150,7 @@ package actor SSHForwards {
         let session = SSHSession(
             program, to: server, in: bases, borrowing: SSHShared(control: control, key: key, forwards: []))
         sessions[server] = WeakSession(session: session)
-        return SSHShare(session).map { SSHLease(share: $0, hostKey: key) }
+        return SSHShare(session).map { SSHLease($0, hostKey: key, again) }
     }
 
     /// The connection that stands, of this process or of another landfall; nil where there is none.
@@ -202,18 +206,37 @@ final class SSHShare: Sendable {
 
 /// A connection by ssh that stands as long as something keeps a copy of this.
 package struct SSHLease: Sendable {
-    fileprivate let share: SSHShare
+    /// Connects anew.
+    fileprivate typealias Renewal = @Sendable (ContinuousClock.Instant) async throws(SSHError) -> SSHLease
+
+    private let held: NIOLockedValueBox<SSHShare>
+    private let again: Renewal
+    private var share: SSHShare { held.withLockedValue { $0 } }
     /// The key by which the machine has proven itself: the only one that OpenSSH was given for it.
     package let hostKey: SSHHostKey
 
-    /// Forwards places to Unix sockets of this machine.
+    fileprivate init(_ share: SSHShare, hostKey: SSHHostKey, _ again: @escaping Renewal) {
+        (held, self.hostKey, self.again) = (NIOLockedValueBox(share), hostKey, again)
+    }
+
+    /// Forwards places to Unix sockets of this machine. Where that of another landfall has ended meanwhile, a connection of one's own takes
+    /// its place, if the machine has the same key.
     ///
     /// - Returns: The places with their sockets; in the order of the places, without those whose path cannot be found out.
     /// - Throws: ``SSHError``.
     package func forward(
         _ places: [SSHPlace], deadline: ContinuousClock.Instant
     ) async throws(SSHError) -> [SSHForward] {
-        try await share.session.forward(places, deadline: deadline)
+        do throws(SSHError) {
+            return try await share.session.forward(places, deadline: deadline)
+        } catch {
+            guard share.session.isAbandoned else { throw error }
+            let new = try await again(deadline)
+            guard new.hostKey == hostKey else { throw error }
+            let next = new.share
+            held.withLockedValue { $0 = next }
+            return try await next.session.forward(places, deadline: deadline)
+        }
     }
 
     /// Whose sockets on that machine have a port, asked now.

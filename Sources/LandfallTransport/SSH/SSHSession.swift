@@ -137,6 +137,9 @@ final class SSHSession: Sendable {
         return isBorrowed || isReady && (!isLasting || SSHFolder.listener(at: command.control) != nil)
     }
 
+    /// Whether it was someone else's connection, which has ended.
+    var isAbandoned: Bool { isBorrowed && SSHFolder.listener(at: command.control) == nil }
+
     /// The key that the machine has shown, where ssh says so.
     var shownKey: String? { state.withLockedValue { $0.transcript.shown } }
 

@@ -10,6 +10,7 @@ package struct TailnetBrowser: Sendable {
     private let end: DiscoveryEnd
     private let memory: ProbeMemoryFile?
     private let isFresh: Bool
+    private let only: ForeignText?
     private let clock: any Clock<Duration>
     private let date: @Sendable () -> Date
     private let prober: any PeerProber
@@ -25,18 +26,21 @@ package struct TailnetBrowser: Sendable {
     ///   - api: The daemon.
     ///   - memory: Where to keep who had nothing; nil keeps it nowhere.
     ///   - isFresh: Whether those that had nothing a moment ago are asked again.
+    ///   - only: The key of the one machine to ask; nil for all.
     ///   - prober: What asks the machines; nil for real connections.
     ///   - clock: What polls are paced by.
     ///   - date: The time on the calendar, for the memory.
     package init(
         kinds: [ServerKind] = ServerKind.allCases, ends end: DiscoveryEnd, api: LocalAPI, memory: ProbeMemoryFile?,
-        isFresh: Bool = false, prober: (any PeerProber)? = nil, clock: any Clock<Duration> = ContinuousClock(),
+        isFresh: Bool = false, only: ForeignText? = nil, prober: (any PeerProber)? = nil,
+        clock: any Clock<Duration> = ContinuousClock(),
         date: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.kinds = kinds
         self.end = end
         self.memory = memory
         self.isFresh = isFresh
+        self.only = only
         self.prober = prober ?? TransportPeerProber(api: api)
         self.clock = clock
         self.date = date
@@ -59,7 +63,8 @@ package struct TailnetBrowser: Sendable {
         let maximum = end.maximum
         let kept = memory?.read() ?? ProbeMemory()
         var machine = TailnetMachine(
-            kinds: kinds, end: maximum, memory: isFresh ? kept.forgettingSilence : kept, limits: limits)
+            kinds: kinds, end: maximum, memory: isFresh ? kept.forgettingSilence : kept, only: only,
+            limits: limits)
         await withTaskGroup(of: TailnetMachine.Input?.self) { group in
             group.addTask { .status(await status(.now + (maximum ?? limits.poll))) }
             // Ends when nothing is under way any more; a watch always has the next poll before it.

@@ -19,6 +19,8 @@ struct TailnetMachine {
     /// When a scan has to be over.
     private let end: Duration?
     private let limits: Limits
+    /// The one machine that is asked; nil for all.
+    private let only: ForeignText?
     private var memory: ProbeMemory
     private var keptMemory: ProbeMemory
     private var directory: TailnetDirectory?
@@ -36,11 +38,14 @@ struct TailnetMachine {
     private var outputs: [Output] = []
 
     /// Makes a machine; `end` is for a scan, which is over at some time, and nil for a watch.
-    init(kinds: [ServerKind], end: Duration?, memory: ProbeMemory, limits: Limits = Limits()) {
+    init(
+        kinds: [ServerKind], end: Duration?, memory: ProbeMemory, only: ForeignText? = nil, limits: Limits = Limits()
+    ) {
         questions = PeerQuestion.all(kinds, ports: limits.ports)
         isWatching = end == nil
         self.end = end
         self.limits = limits
+        self.only = only
         self.memory = memory
         keptMemory = memory
     }
@@ -76,7 +81,8 @@ extension TailnetMachine {
         }
         let isFirst = self.directory == nil
         self.directory = directory
-        let nodes = Dictionary(directory.probeCandidates.map { ($0.key, $0) }) { first, _ in first }
+        let candidates = directory.probeCandidates.filter { only == nil || $0.key == only }
+        let nodes = Dictionary(candidates.map { ($0.key, $0) }) { first, _ in first }
         for key in peers.keys.sorted() where nodes[key] == nil { drop(key) }
         // A machine that comes back may bring a server.
         for node in directory.status.peers where nodes[node.key] == nil { memory.forget(node.key, at: now.date) }

@@ -1,4 +1,4 @@
-import LandfallModel
+package import LandfallModel
 
 extension Sighting {
     /// A server on a machine of the tailnet.
@@ -24,7 +24,7 @@ extension Sighting {
 
 extension TailnetNode {
     /// What names it from scan to scan: its stable node id, or its name where an old daemon gives none.
-    var key: ForeignText {
+    package var key: ForeignText {
         id ?? (name.raw.isEmpty ? ForeignText(addresses.first?.description ?? "") : name)
     }
 }

@@ -22,6 +22,7 @@ extension Document {
                     "last_seen": machine.lastSeen.map { "\(Timestamp($0))" },
                 ]
             },
+            "unasked": machines.unasked.nonEmpty,
         ]
     }
 

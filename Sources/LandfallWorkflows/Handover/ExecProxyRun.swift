@@ -51,8 +51,7 @@ package struct ExecProxyRun: Sendable {
             // The program has left the core dump that there is to leave.
             var none = rlimit(rlim_cur: 0, rlim_max: 0)
             setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-            signal(number, SIG_DFL)
-            kill(getpid(), number)
+            ProcessEnd.end(by: number)
             exit(128 + number)
         }
     }

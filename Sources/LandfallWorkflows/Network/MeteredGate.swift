@@ -58,8 +58,10 @@ package actor MeteredGate {
     /// The networks through which the server of a profile would be reached, by their names.
     package func networks(for profile: Profile) async -> [CurrentNetwork] {
         var found: Set<CurrentNetwork> = []
-        for path in reader.paths(of: profile) {
-            if let network = await network(path) { found.insert(network) }
+        // NetworkManager may take its time for each of them.
+        await withTaskGroup(of: CurrentNetwork?.self) { group in
+            for path in reader.paths(of: profile) { group.addTask { await self.network(path) } }
+            for await case let network? in group { found.insert(network) }
         }
         return found.sorted { ($0.name.raw, $0.id) < ($1.name.raw, $1.id) }
     }

@@ -130,6 +130,13 @@ struct MachineSurveyTests {
         }
     }
 
+    @Test func `a socket that listens and says nothing is named`() {
+        var survey = survey([(Self.socket, .silent)])
+        let places = SourceReport.Places(
+            sockets: ["/home/u/.diane/diane.sock"], ports: [], silentSockets: ["/home/u/.diane/diane.sock"])
+        #expect(survey.news() == [.source(SourceReport(source: .machine, isWorking: true, places: places))])
+    }
+
     @Test func `the report says where it looked, and who was silent there`() throws {
         var survey = survey([
             (Self.socket, .deserted), (try port(9090), .silent), (try port(8080), .anotherProduct),

@@ -25,11 +25,13 @@ package struct MachineSource: ScanSource {
         guard let places = outcome.report(id)?.places else { return [] }
         let silent = places.silentPorts
         return [messages.nothingHere(places)] + (silent.isEmpty ? [] : [messages.silentHere(silent)])
-            + places.desertedSockets.map(messages.deserted)
+            + places.desertedSockets.map(messages.deserted) + places.silentSockets.map(messages.silentSocket)
     }
 
     package func remarks(_ outcome: ScanOutcome, _ messages: Messages) -> [ScanRemark] {
-        (outcome.report(id)?.places?.desertedSockets ?? []).map { .note(messages.deserted($0)) }
+        guard let places = outcome.report(id)?.places else { return [] }
+        return (places.desertedSockets.map(messages.deserted) + places.silentSockets.map(messages.silentSocket))
+            .map { .note($0) }
     }
 
     package func checks(_: DoctorChecks) -> [DoctorCheck] { [] }
@@ -39,7 +41,8 @@ extension Messages {
     /// The places of this machine where no server answers.
     fileprivate func nothingHere(_ places: SourceReport.Places) -> Hint {
         let ports = places.ports.map(String.init).joined(separator: ", ")
-        let sockets = places.sockets.filter { !places.desertedSockets.contains($0) }.map { ForeignText($0).description }
+        let named = places.desertedSockets + places.silentSockets
+        let sockets = places.sockets.filter { !named.contains($0) }.map { ForeignText($0).description }
         let word = say(places.ports.count, "port", "ports")
         let all = (sockets + (ports.isEmpty ? [] : ["\(word) \(ports)"])).joined(separator: say(" and "))
         return say("No server answers on this machine: \(all)")
@@ -48,6 +51,11 @@ extension Messages {
     /// A socket whose server has ended.
     fileprivate func deserted(_ path: String) -> Hint {
         say("No program listens on \(ForeignText(path)): its server has stopped")
+    }
+
+    /// A socket whose server says nothing.
+    fileprivate func silentSocket(_ path: String) -> Hint {
+        say("A program listens on \(ForeignText(path)), but does not answer")
     }
 
     /// Who listens on this machine and says nothing.

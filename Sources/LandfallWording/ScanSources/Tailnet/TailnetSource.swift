@@ -1,13 +1,29 @@
 internal import FoundationEssentials
 internal import LandfallConnections
 package import LandfallModel
-internal import LandfallTransport
+package import LandfallTransport
 package import LandfallWorkflows
 
 /// The user's own and tagged machines of the tailnet.
 package struct TailnetSource: ScanSource {
     package let id = DiscoverySource.tailnet
     package let place = 2
+    /// The one machine that is asked; nil for all.
+    private let only: ForeignText?
+
+    package init() { only = nil }
+
+    /// One machine, whether or not it had a server a moment ago; nil where no machine that can be asked has that name.
+    ///
+    /// - Parameters:
+    ///   - name: The name under which it is shown, or its full name.
+    ///   - directory: Who is there now.
+    package init?(_ name: String, in directory: TailnetDirectory) {
+        guard let node = (try? directory.resolve(name))?.node,
+            directory.probeCandidates.contains(where: { $0.key == node.key })
+        else { return nil }
+        only = node.key
+    }
 
     package func help(_ others: String) -> ArgumentText {
         ArgumentText("Search the tailnet (Tailscale); can be combined with \(others).")
@@ -18,7 +34,7 @@ package struct TailnetSource: ScanSource {
     package func events(_ settings: ScanSettings) -> AsyncStream<DiscoveryEvent> {
         TailnetBrowser(
             kinds: settings.kinds, ends: settings.end, api: settings.localAPI, memory: settings.memory,
-            isFresh: settings.isFresh
+            isFresh: settings.isFresh || only != nil, only: only
         ).events()
     }
 
@@ -35,6 +51,7 @@ package struct TailnetSource: ScanSource {
         return
             (machines.asked == 0
             ? [] : [messages.askedMachines(machines.asked, ports: ports.map(String.init).joined(separator: ", "))])
+            + (messages.unaskedMachines(machines.unasked).map { [$0] } ?? [])
             + (machines.remembered == 0 ? [] : [messages.rememberedMachines(machines.remembered)])
     }
 
@@ -45,7 +62,9 @@ package struct TailnetSource: ScanSource {
 
     package func remarks(_ outcome: ScanOutcome, _ messages: Messages) -> [ScanRemark] {
         let line = outcome.trouble(id).map(messages.tailnetLine)
-        let notes = (outcome.report(id)?.machines).map { messages.tailnetNotes($0, at: Date()) } ?? []
+        // Who asks for one machine has not asked for the others.
+        let machines = only == nil ? outcome.report(id)?.machines : nil
+        let notes = machines.map { messages.tailnetNotes($0, at: Date()) } ?? []
         return (line.map { [isWanted(outcome) ? .warning($0) : .detail($0)] } ?? []) + notes.map { .note($0) }
     }
 
@@ -63,7 +82,11 @@ package struct TailnetSource: ScanSource {
             },
             DoctorCheck(name: .magicDNS, waits: 2) {
                 let answer = await tailnet.value
-                return await DoctorCheck.onOwnThread { .magicDNS(answer.magicDNS(machine)) }
+                let finding = await DoctorCheck.onOwnThread { answer.magicDNS(machine) }
+                // A name server that was not asked is not called dead.
+                let answers = finding == .dead ? await QuadHundred.answers(deadline: .now + .seconds(1)) : false
+                if answers { return .magicDNS(.direct) }
+                return .magicDNS(finding)
             },
         ]
     }
@@ -97,7 +120,7 @@ extension Messages {
     }
 
     /// The first of those for which the time was not enough, by name; nil where it was.
-    private func unaskedMachines(_ names: [ForeignText]) -> Hint? {
+    fileprivate func unaskedMachines(_ names: [ForeignText]) -> Hint? {
         guard let first = names.first else { return nil }
         let list = named(names.map(\.description))
         return say(
