@@ -13,7 +13,7 @@ struct SSHHostsTests {
             host = "office" *.example !pi
             Match host studio
             HostName attic
-            Host pi -oProxyCommand=x
+            Host pi -oProxyCommand
             """
         #expect(SSHHosts.names(in: text) == ["pi", "build-box", "office"])
         #expect(SSHHosts.names(in: "").isEmpty)
