@@ -3,6 +3,7 @@ internal import LandfallConnections
 package import LandfallModel
 internal import LandfallSystem
 package import LandfallTerminal
+internal import LandfallTransport
 internal import LandfallViews
 internal import LandfallWording
 package import LandfallWorkflows
@@ -29,7 +30,8 @@ package enum ScreenMain {
         if kind.bytesPerSecond != nil, depth.hasTints { depth = .palette }
         while true {
             let language = choices.language.flatMap { Language(rawValue: $0.rawValue) } ?? locale
-            let messages = Messages(language: language)
+            let messages = Messages(
+                language: language, situation: Situation(home: opening.environment["HOME"]))
             var app = try app(terminal.output.size, opening, parts, choices, (kind, depth), messages)
             app.begin(parts, behind: before)
             var work = ScreenApp.firstWork
@@ -107,8 +109,10 @@ package enum ScreenMain {
         return ScreenApp(
             messages, size: size, look: look, choices: choices, motion: isStill ? .off : .on,
             keymap: try KeysFile.keymap(in: parts.config, messages),
-            keysPath: parts.config.map { "\($0.path)/\(KeysFile.name)" } ?? KeysFile.name, profile: wanted,
+            keysPath: parts.config.map { messages.path(of: "\($0.path)/\(KeysFile.name)") } ?? KeysFile.name,
+            profile: wanted,
             before: (try? LastScan(parts.state).servers().servers) ?? [],
+            hosts: SSHHosts.own(home: opening.environment["HOME"]),
             remembered: LastStates(parts.state).states(),
             reader: NewServerReader(
                 kind: nil, profiles: ProfileSet(), tailnet: TailnetReading(parts.api), state: parts.state),

@@ -67,8 +67,8 @@ extension Messages {
         (say("ANSWERED"), say("TYPICAL"), say("OUTAGES"))
     }
 
-    package var outageColumn: (since: String, length: String, route: String, cause: String) {
-        (say("SINCE"), say("LENGTH"), say("ROUTE"), say("CAUSE"))
+    package var outageColumn: (since: String, length: String, route: String, cause: String, back: String) {
+        (say("SINCE"), say("LENGTH"), say("ROUTE"), say("CAUSE"), say("BACK"))
     }
 
     package var outageMeaning: String { say("30 s and longer") }

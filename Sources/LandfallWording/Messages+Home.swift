@@ -161,6 +161,8 @@ extension Messages {
 
     package func upOf(_ connected: Int, _ all: Int) -> String { "\(connected)/\(all)" }
 
+    package func lastDay(_ name: String) -> String { say("\(name), last 24 h") }
+
     package var nowMark: String { say("now") }
 
     package var notAskedState: String { say("Not polled") }

@@ -32,7 +32,7 @@ extension Messages {
 
     /// What Enter does on a row.
     package enum RowStep: Sendable {
-        case open, saveAndUse, checkAndSave, chooseHow
+        case open, saveAndUse, checkAndSave, chooseHow, lookThere
     }
 
     package func does(_ step: RowStep) -> String { say(Self.label(step)) }
@@ -40,10 +40,11 @@ extension Messages {
     /// The words for the line of keys.
     package static func label(_ step: RowStep) -> Sentence {
         switch step {
-        case .open: "open"
-        case .saveAndUse: "save and use"
-        case .checkAndSave: "check, save"
-        case .chooseHow: "choose how"
+        case .open: Sentence("open")
+        case .saveAndUse: Sentence("save and use")
+        case .checkAndSave: Sentence("check, save")
+        case .chooseHow: Sentence("choose how")
+        case .lookThere: Sentence("look there")
         }
     }
 
@@ -52,6 +53,16 @@ extension Messages {
     }
 
     package var notAskedYet: String { say("unchecked") }
+
+    /// Since when something is looked for that ends then.
+    package func secondsOf(_ seconds: Int, _ most: Int) -> String { say("\(seconds) of \(most) s") }
+
+    /// The machines that ssh knows by name.
+    package func sshHosts(_ count: Int) -> String {
+        say(
+            count, "\(count) host of ~/.ssh/config, asked only when you choose it",
+            "\(count) hosts of ~/.ssh/config, asked only when you choose one")
+    }
 
     package func found(_ count: Int) -> String { say("\(count) found") }
 

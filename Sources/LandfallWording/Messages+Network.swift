@@ -13,7 +13,7 @@ extension Messages {
 
     /// What the rows of a list are meanwhile.
     package var rowsAsThen: String {
-        say("Dimmed rows show the last known status; landfall checks them as soon as the network is back.")
+        say("Dimmed rows are as they were then; they are checked as soon as it is back.")
     }
 
     package func networkGone(_ waiting: Int, of all: Int) -> String {

@@ -31,9 +31,12 @@ extension Messages {
     package func helpTitle(_ view: String) -> String { say("Keys: \(view)") }
     package var helpAside: String { say("type to search, Esc closes") }
 
-    package var helpGroup: (here: String, list: String, moving: String, places: String, everywhere: String) {
-        (say("Here"), say("The list"), say("Moving"), say("Go to"), say("Everywhere"))
+    package var helpGroup: (here: String, list: String, moving: String, everywhere: String) {
+        (say("Here"), say("The list"), say("Moving"), say("Everywhere"))
     }
+
+    /// The letters that lead somewhere, with where.
+    package func goTo(_ places: [String]) -> String { say("then \(places.joined(separator: ", "))") }
 
     /// What the signs of states and of strips mean.
     package var helpSigns:

@@ -17,17 +17,20 @@ extension Messages {
     package var setting:
         (
             name: String, kind: String, routes: String, identity: String, cleartext: String, sending: String,
-            metered: String, token: String, place: String, theme: String, language: String, motion: String,
-            notify: String, cache: String,
-            keys: String
+            metered: String, token: String, theme: String, language: String, motion: String,
+            notify: String, cache: String, history: String, keys: String
         )
     {
         (
             say("name"), say("kind"), say("routes"), say("identity"), say("cleartext"), say("sending"), say("metered"),
-            say("token"), say("stored in"), say("theme"), say("language"), say("motion"),
-            say("chat"), say("kept chats"), say("keys")
+            say("token"), say("theme"), say("language"), say("motion"),
+            say("chat"), say("kept chats"), say("history"), say("keys")
         )
     }
+
+    package var tokenElsewhere: String { say("move it to another store") }
+
+    package var historyWhile: String { say("recorded while the screen or landfall watch runs") }
 
     package var forAllServers: String { say("for all servers") }
     package var routeFirst: String { say("used first") }

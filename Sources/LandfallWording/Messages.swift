@@ -35,6 +35,12 @@ package struct Messages: Sendable {
     @_disfavoredOverload
     package func say(_ count: Int, _ one: Sentence, _ many: Sentence) -> Hint { language.hint(count, one, many) }
 
+    /// A path as people write it: what is below their home folder begins with `~`.
+    package func path(of file: String) -> String {
+        guard let home = situation.home, home.count > 1, file.hasPrefix(home + "/") else { return file }
+        return "~" + file.dropFirst(home.count)
+    }
+
     package var interrupted: String { say("Interrupted") }
 
     package func cannotReadState(_ path: String, _ reason: String) -> String {

@@ -8,17 +8,20 @@ package struct Situation: Sendable {
     package var isLibrary = false
     /// The current folder; nil if there is none, or no command line.
     package var folder: String?
+    /// The user's home folder; nil where paths are written whole.
+    package var home: String?
     /// Whether this machine has a program; asked only for a hint that tells how to start it.
     package var hasProgram: @Sendable (_ name: String) -> Bool
 
     /// A situation.
     package init(
-        typed: TypedCommand? = nil, isLibrary: Bool = false, folder: String? = nil,
+        typed: TypedCommand? = nil, isLibrary: Bool = false, folder: String? = nil, home: String? = nil,
         hasProgram: @escaping @Sendable (_ name: String) -> Bool = { _ in false }
     ) {
         self.typed = typed
         self.isLibrary = isLibrary
         self.folder = folder
+        self.home = home
         self.hasProgram = hasProgram
     }
 }

@@ -32,7 +32,7 @@ extension FramesTests {
     @Test(arguments: sizes + [(120, 30)], languages)
     func `a server whose token would go in cleartext`(size: (Int, Int), language: Language) throws {
         try expect("remedy", size, language) { theme in
-            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme, hosts: Self.hosts)
             ScreenSamples.type("g", "n", to: &app)
             for event in NearbySamples.events { ScreenSamples.send(.discovery(event), to: &app) }
             guard case .work(.save(let order))? = ScreenSamples.type("a", "enter", to: &app).first else { return app }

@@ -19,13 +19,20 @@ import Testing
         "every third hour stands elsewhere below a chart in this time zone; TZ=UTC runs them"))
 struct FramesTests {
     static let sizes = [(40, 20), (80, 24), (160, 50)]
+    /// The machines that ssh knows by name.
+    static let hosts = ["build-box", "pi"]
     /// The last one is no catalogue of po/: it says where a word is not looked up.
     static let languages = Language.allCases + strange
     private static let strange = (try? StrangeCatalogue.text()).map { [Language(Catalogue($0))] } ?? []
 
     @Test(arguments: sizes + [(120, 30), (160, 45)], languages)
     func `home`(size: (Int, Int), language: Language) throws {
-        try expect("home", size, language) { try ScreenSamples.app(size.0, size.1, language: language, theme: $0) }
+        try expect("home", size, language) {
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: $0)
+            // The first question that Home asks where it is wide.
+            ScreenSamples.send(.items(-1, SampleItem.jobs), to: &app)
+            return app
+        }
     }
 
     @Test(arguments: sizes + [(120, 30)], languages)
@@ -144,7 +151,7 @@ struct FramesTests {
     @Test(arguments: sizes + [(120, 30)], languages)
     func `nearby`(size: (Int, Int), language: Language) throws {
         try expect("nearby", size, language) { theme in
-            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme, hosts: Self.hosts)
             ScreenSamples.type("g", "n", to: &app)
             for event in NearbySamples.events { ScreenSamples.send(.discovery(event), to: &app) }
             return app
@@ -154,7 +161,7 @@ struct FramesTests {
     @Test(arguments: sizes, languages)
     func `a server that is saved`(size: (Int, Int), language: Language) throws {
         try expect("save", size, language) { theme in
-            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme)
+            var app = try ScreenSamples.app(size.0, size.1, language: language, theme: theme, hosts: Self.hosts)
             ScreenSamples.type("g", "n", to: &app)
             for event in NearbySamples.events { ScreenSamples.send(.discovery(event), to: &app) }
             ScreenSamples.type("down", "a", to: &app)
@@ -165,7 +172,8 @@ struct FramesTests {
     @Test(arguments: sizes, languages)
     func `the first launch, with a server in sight`(size: (Int, Int), language: Language) throws {
         try expect("first-found", size, language) { theme in
-            var app = ScreenSamples.empty(size.0, size.1, language: language, theme: theme)
+            var app = ScreenSamples.empty(
+                size.0, size.1, language: language, theme: theme, hosts: Self.hosts)
             ScreenSamples.send(.profiles(ProfileSet(), nil), to: &app)
             ScreenSamples.type("g", "n", to: &app)
             for event in NearbySamples.events { ScreenSamples.send(.discovery(event), to: &app) }
@@ -176,7 +184,8 @@ struct FramesTests {
     @Test(arguments: sizes, languages)
     func `the first launch, with nothing found`(size: (Int, Int), language: Language) throws {
         try expect("first", size, language) { theme in
-            var app = ScreenSamples.empty(size.0, size.1, language: language, theme: theme)
+            var app = ScreenSamples.empty(
+                size.0, size.1, language: language, theme: theme, hosts: Self.hosts)
             ScreenSamples.send(.profiles(ProfileSet(), nil), to: &app)
             ScreenSamples.type("g", "n", "down", to: &app)
             return app

@@ -266,6 +266,20 @@ struct NearbyTests {
         }
         #expect(order.source == .typed("ssh://anna@box") && order.name.description == "box")
     }
+
+    @Test func `a machine that ssh knows is asked once it is chosen, and is not there twice`() throws {
+        var app = Samples.empty(100, 24, hosts: ["nas", "pi"])
+        var set = ProfileSet()
+        try set.put(Samples.nas())
+        Samples.send(.profiles(set, nil), to: &app)
+        Samples.type("g", "n", "end", to: &app)
+        #expect(app.nearby.list.rows.map(\.name).suffix(2) == ["ssh", "pi"] && app.text.contains("↵ look there"))
+        guard case .work(.save(let order))? = Samples.type("enter", "enter", to: &app).last else {
+            Issue.record("nothing is saved")
+            return
+        }
+        #expect(order.source == .typed("ssh://pi"))
+    }
 }
 
 extension NearbyRow {

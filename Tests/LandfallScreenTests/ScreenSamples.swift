@@ -47,9 +47,9 @@ enum ScreenSamples {
 
     /// Three servers, of which one has been lost.
     static func app(
-        _ columns: Int, _ rows: Int, language: Language = .english, theme: Theme = .palette
+        _ columns: Int, _ rows: Int, language: Language = .english, theme: Theme = .palette, hosts: [String] = []
     ) throws -> ScreenApp {
-        var app = empty(columns, rows, language: language, theme: theme)
+        var app = empty(columns, rows, language: language, theme: theme, hosts: hosts)
         let set = try profiles()
         let choice = ServerChoice(profile: set.profiles[2], source: .saved, hidden: nil)
         send(.profiles(set, choice), to: &app)
@@ -97,13 +97,13 @@ enum ScreenSamples {
     }
 
     static func empty(
-        _ columns: Int, _ rows: Int, language: Language = .english, theme: Theme = .palette,
+        _ columns: Int, _ rows: Int, language: Language = .english, theme: Theme = .palette, hosts: [String] = [],
         remembered: [ProfileID: MonitorState] = [:], date: @escaping @Sendable () -> Date = { now },
         elapsed: @escaping @Sendable () -> Duration = { .zero }
     ) -> ScreenApp {
         ScreenApp(
             Messages(language: language), size: TerminalSize(columns: columns, rows: rows),
-            look: look(theme),
+            look: look(theme), hosts: hosts,
             remembered: remembered,
             reader: NewServerReader(
                 kind: nil, profiles: ProfileSet(), tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent")),

@@ -363,7 +363,7 @@ struct ScreenWorkTests {
         try await add("attic")
         try await show { parts in
             await screen.waits(for: "attic")
-            screen.type("ge" + Keys.end + String(repeating: Keys.up, count: 5) + Keys.enter)
+            screen.type("ge" + Keys.end + String(repeating: Keys.up, count: 6) + Keys.enter)
             try await settle { try ChoicesFile.choices(in: parts.config, messages).theme == .dark }
             screen.type(":")
             await screen.waits(for: "  status ")

@@ -56,7 +56,7 @@ struct SettingsTests {
 
     @Test func `the theme changes at once and is kept, and another language begins another screen`() throws {
         var app = try Samples.app(100, 24)
-        Samples.type("g", "e", "end", "up", "up", "up", "up", "up", to: &app)
+        Samples.type("g", "e", "end", "up", "up", "up", "up", "up", "up", to: &app)
         guard case .work(.keep(let choices))? = Samples.type("enter", to: &app).first else { throw Missing() }
         #expect(choices == ScreenChoices(theme: .dark) && app.look.choice == .dark)
         Samples.type("down", to: &app)

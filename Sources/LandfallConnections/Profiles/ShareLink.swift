@@ -153,7 +153,7 @@ extension SavedRoute {
     }
 
     /// The machine that is passed to ssh, if it leads there.
-    fileprivate var sshMachine: String? {
+    package var sshMachine: String? {
         guard case .address(let address) = target, case .ssh(let ssh) = address.host else { return nil }
         return ssh.server.machine
     }

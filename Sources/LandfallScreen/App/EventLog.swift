@@ -20,6 +20,7 @@ struct EventLog: Sendable {
 
     private static let most = 200
     private static let nameColumns = 13
+    private static let fewColumns = 6
 
     /// Adds one; without a name it is of the screen itself.
     mutating func add(_ text: StyledText, of name: String = "", at date: Date) {
@@ -44,6 +45,14 @@ struct EventLog: Sendable {
             }
         }
         merge()
+    }
+
+    /// Those of one server, which need no name beside them, and those of none.
+    func only(of name: String) -> EventLog {
+        var log = EventLog()
+        log.entries = entries.filter { $0.name == name || $0.name.isEmpty }
+            .map { Entry(date: $0.date, name: "", text: $0.text) }
+        return log
     }
 
     private static let shortName = 11
@@ -81,9 +90,27 @@ struct EventLog: Sendable {
             let time = timeOfDay(entry.date).prefix(isWide ? 8 : 5)
             canvas.write(StyledText(String(time), .dim), in: line)
             let name = line.inset(left: time.count + (isWide ? 3 : 2))
-            let width = entry.name.isEmpty ? 0 : isWide ? Self.nameColumns : Self.nameColumns - 4
+            let isNarrow = area.columns < FrameLayout.narrow - 4
+            let wanted = isWide ? Self.nameColumns : isNarrow ? Self.fewColumns + 1 : Self.nameColumns - 4
+            let width = entry.name.isEmpty ? 0 : wanted
             canvas.write(StyledText(entry.name), in: name.inset(right: max(0, name.columns - width + 1)))
-            canvas.write(entry.text, in: name.inset(left: width))
+            let text = name.inset(left: width)
+            canvas.write(Self.shortened(entry.text, to: text.columns), in: text)
         }
+    }
+
+    /// What happened without its last details, where they have no room.
+    private static func shortened(_ text: StyledText, to columns: Int) -> StyledText {
+        let plain = text.plain
+        let ends = plain.ranges(of: ", ").map(\.lowerBound)
+        guard text.columns > columns,
+            let end = ends.last(where: { DisplayWidth.columns(of: String(plain[..<$0])) <= columns })
+        else { return text }
+        var (shown, left) = (StyledText(""), plain.distance(from: plain.startIndex, to: end))
+        for span in text.spans {
+            shown.append(span.text.prefix(left), span.role)
+            left = max(0, left - span.text.count)
+        }
+        return shown
     }
 }

@@ -85,7 +85,7 @@ struct HelpPage: Place {
         guard columns >= Self.broad, words.isEmpty else {
             return shown.flatMap { Self.lines(of: $0, columns: columns) + [""] } + (words.isEmpty ? ends : [])
         }
-        // The keys of the view and those that move fill the first column, the others the second.
+        // The keys of the view fill the first column, the others the second.
         let half = (columns - Self.gap) / 2
         let sides = [false, true].map { isSecond -> [StyledText] in
             let own = shown.filter { $0.isSecond == isSecond }.map { Self.lines(of: $0, columns: half) }
@@ -127,7 +127,7 @@ struct HelpPage: Place {
 }
 
 extension ScreenApp {
-    /// What can be done now: in the view, in its lists, everywhere, and where one can go.
+    /// What can be done now: in the view, in its lists, and everywhere.
     var helpPage: HelpPage {
         let offers = offers.filter { !$0.keys.isEmpty }
         let motions = Set(Verb.motions.map(\.name))
@@ -138,11 +138,13 @@ extension ScreenApp {
             offers.filter { motions.contains($0.verb.name) }, offers.filter { !motions.contains($0.verb.name) }
         )
         let titles = messages.helpGroup
-        var ways: [(keys: String, text: StyledText)] = []
-        if let go = offers.first(where: { $0.verb.name == "go-to" })?.keys.first {
-            ways = GoTo(places: reachable).applicable(in: focus()).map { offer in
-                ("\(go.sign) \(offer.verb.keys[0].sign)", line(offer))
-            }
+        // Where `g` leads stands beside it.
+        let ways = GoTo(places: reachable).applicable(in: focus()).map {
+            "\($0.verb.keys[0].sign) \(line($0).plain)"
+        }
+        func common(_ offer: Offer) -> (keys: String, text: StyledText) {
+            let isGo = offer.verb.name == "go-to"
+            return (keys: offer.keys.signs, text: isGo ? StyledText(messages.goTo(ways)) : line(offer))
         }
         let own = rest.filter { !$0.isCommon }
         let isOfList: (Offer) -> Bool = { Self.listVerbs.contains($0.verb.name) }
@@ -158,9 +160,8 @@ extension ScreenApp {
             [
                 HelpPage.Group(title: titles.here, rows: rows(own.filter { !isOfList($0) })),
                 HelpPage.Group(title: titles.list, rows: rows(own.filter(isOfList))),
-                HelpPage.Group(title: titles.moving, rows: motion),
-                HelpPage.Group(title: titles.everywhere, rows: rows(rest.filter(\.isCommon)), isSecond: true),
-                HelpPage.Group(title: titles.places, rows: ways, isSecond: true),
+                HelpPage.Group(title: titles.everywhere, rows: rest.filter(\.isCommon).map(common), isSecond: true),
+                HelpPage.Group(title: titles.moving, rows: motion, isSecond: true),
             ], signs, messages)
     }
 

@@ -39,7 +39,7 @@ extension ScreenApp {
         let gap = isNarrow ? "  " : "    "
         let parts = [
             hasFocus || !place.pausesWithoutFocus ? "" : StyledText(messages.paused, .dim),
-            networkText(columns: head.columns), right,
+            networkText(columns: head.columns), right.columns > 0 ? right : serverText(columns: head.columns),
             StyledText(hourAndMinute(moment.date), .dim),
         ].filter { $0.columns > 0 }
         let end = parts.joined(separator: StyledText(gap))
@@ -54,6 +54,18 @@ extension ScreenApp {
         }
         canvas.write(end, in: line, alignment: .right)
         canvas.highlight(head, with: canvas.theme.band)
+    }
+
+    /// How the server is that the place is about, where the place says nothing itself.
+    private func serverText(columns: Int) -> StyledText {
+        let profile: Profile? =
+            switch placeID {
+            case .chat: chat.profile
+            case .history, .settings: chosenProfile
+            default: nil
+            }
+        guard columns >= FrameLayout.narrow, let server = profile.flatMap({ board.find($0.id) }) else { return "" }
+        return StateSign.head(of: server, columns: columns, at: moment.elapsed, messages)
     }
 
     /// The network, and whether it costs something: as much as has room, and what costs something always.

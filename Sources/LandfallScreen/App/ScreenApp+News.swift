@@ -76,7 +76,10 @@ extension ScreenApp {
         case .state(let id, let state):
             let before = board.find(id)
             if let news = board.apply(state, of: id), news.isChange, state.status != .connecting {
-                log.add(line(state, after: before), of: before.map { "\($0.profile.name)" } ?? "", at: state.at)
+                // As it was when the screen was closed is no event.
+                if before?.watch.rows.first?.settled != nil || before?.remembered?.status != state.status {
+                    log.add(line(state, after: before), of: before.map { "\($0.profile.name)" } ?? "", at: state.at)
+                }
                 hasUnkeptStates = true
             }
             isOutdated = true
@@ -342,6 +345,7 @@ extension ScreenApp {
             overlay = dialogue
         }
         home.refresh(board, log, at: moment, columns: layout.body.columns, problem: problem)
+        server.events = server.server.map { log.only(of: "\($0.profile.name)") } ?? EventLog()
         nearby.servers = board
         nearby.tick(at: moment, columns: size.columns)
         home.newcomers = board.servers.count == 1 ? nearby.newcomers : []

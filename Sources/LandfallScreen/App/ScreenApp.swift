@@ -96,6 +96,7 @@ struct ScreenApp: ScreenProgram {
     ///   - keysPath: Where keys are given.
     ///   - name: The profile that is chosen at first.
     ///   - before: What the last scan kept.
+    ///   - hosts: The machines that ssh knows by name.
     ///   - remembered: The last known status of the servers.
     ///   - reader: Makes what would be saved of a server that was found.
     ///   - date: The time on the calendar.
@@ -105,7 +106,7 @@ struct ScreenApp: ScreenProgram {
         _ messages: Messages, size: TerminalSize, look: ScreenLook, choices: ScreenChoices = ScreenChoices(),
         motion: ScreenSwitch = .on, keymap: Keymap = Keymap(), keysPath: String = KeysFile.name,
         profile name: ProfileName? = nil,
-        before: [SeenServer] = [], remembered: [ProfileID: MonitorState] = [:],
+        before: [SeenServer] = [], hosts: [String] = [], remembered: [ProfileID: MonitorState] = [:],
         reader: NewServerReader, date: @escaping @Sendable () -> Date,
         elapsed: @escaping @Sendable () -> Duration
     ) {
@@ -120,7 +121,7 @@ struct ScreenApp: ScreenProgram {
         wanted = name
         let moment = Moment(date: date(), elapsed: elapsed())
         home = HomePlace(messages, at: moment)
-        nearby = NearbyPlace(messages, before: before, reader: reader, at: moment)
+        nearby = NearbyPlace(messages, before: before, hosts: hosts, reader: reader, at: moment)
         test = TestPlace(messages, at: moment)
         server = ServerPlace(messages, at: moment)
         history = HistoryPlace(messages, at: moment)
@@ -180,7 +181,9 @@ struct ScreenApp: ScreenProgram {
     /// servers once there is one.
     var places: [PlaceID] {
         let hasServers = !board.servers.isEmpty || problem != nil
-        return PlaceID.inOrder.filter { place in
+        // Without servers what is set is the least wanted.
+        let inOrder = hasServers ? PlaceID.inOrder : PlaceID.inOrder.filter { $0 != .settings } + [.settings]
+        return inOrder.filter { place in
             switch place {
             case .home: hasServers || placeID == .home
             case .server: server.server != nil

@@ -7,6 +7,8 @@ internal import LandfallWording
 extension ChatLines {
     /// Questions with their choices, and what was answered: they stay where they were asked.
     func asked(_ call: ToolCall, _ answerer: EndlessCodeSession.Answerer?, _ isAsked: Bool) -> [ChatLine] {
+        // The card says it.
+        guard !isAsked || call.questions.count > 1 else { return [] }
         let answers: [ForeignText: ForeignText] =
             if case .answers(let answers)? = call.result?.detail { answers } else { [:] }
         let who = answerer.map { [ChatLine(text: StyledText("  \(messages.answered(by: $0))", .dim))] } ?? []

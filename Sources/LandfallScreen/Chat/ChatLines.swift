@@ -54,7 +54,7 @@ struct ChatLines {
     ) -> [ChatLine] {
         switch item.content {
         case .prompt(let text):
-            return state(of: delivery) + timed(typed(text), item.timestamp) + gap
+            return trouble(of: delivery) + timed(typed(text), item.timestamp, delivery) + gap
         case .command(let name, let arguments):
             return timed(typed(ForeignText("/\(name.raw) \(arguments.raw)")), item.timestamp) + gap
         case .answer(let text, _):
@@ -63,7 +63,8 @@ struct ChatLines {
             guard isOpen, let text else { return [folded(messages.thought, isOpen: text == nil ? nil : false)] + gap }
             return [folded(messages.thought, isOpen: true)] + below(text) + gap
         case .tool(let call) where !call.questions.isEmpty && (level != .outline || isOpen):
-            return asked(call, answerer, isAsked) + gap
+            let lines = asked(call, answerer, isAsked)
+            return lines.isEmpty ? [] : lines + gap
         case .tool(let call): return tool(call, side, isOpen: isOpen, waiting) + gap
         case .result(let result): return code(result.text, isOpen: isOpen) + gap
         case .commandOutput(let text), .other(let text): return code(text, isOpen: isOpen) + gap
@@ -82,11 +83,10 @@ struct ChatLines {
 
     private var codeLines: CodeLines { CodeLines(level: level, messages: messages) }
 
-    /// How far a message is that was sent from here, above it.
-    private func state(of delivery: EndlessCodeSession.Delivery.Stage?) -> [ChatLine] {
-        guard let delivery else { return [] }
-        let (word, isBad) = messages.delivery(delivery)
-        return [ChatLine(text: StyledText("▌ ", .accent) + StyledText(word, isBad ? .bad : .dim))]
+    /// What is wrong with a message that was sent from here, above it.
+    private func trouble(of delivery: EndlessCodeSession.Delivery.Stage?) -> [ChatLine] {
+        guard let delivery, case let said = messages.delivery(delivery), said.isBad else { return [] }
+        return [ChatLine(text: StyledText("▌ ", .accent) + StyledText(said.word, .bad))]
     }
 
     private func plain(_ text: String, _ role: Role? = nil) -> ChatLine { ChatLine(text: StyledText(text, role)) }
@@ -104,10 +104,14 @@ struct ChatLines {
         }
     }
 
-    /// The same with the time at its end, which has a line of its own where there is no room.
-    private func timed(_ lines: [ChatLine], _ time: Date?) -> [ChatLine] {
-        guard let time, let last = lines.last else { return lines }
-        let words = StyledText(hourAndMinute(time), .dim)
+    /// The same with the time at its end, behind how far it is where it was sent from here; they have a line of their own where there is no room.
+    private func timed(
+        _ lines: [ChatLine], _ time: Date?, _ delivery: EndlessCodeSession.Delivery.Stage? = nil
+    ) -> [ChatLine] {
+        let said = delivery.map { messages.delivery($0) }
+        let parts = [said.flatMap { $0.isBad ? nil : $0.word }, time.map { hourAndMinute($0) }].compactMap(\.self)
+        guard !parts.isEmpty, let last = lines.last else { return lines }
+        let words = StyledText(parts.joined(separator: "  "), .dim)
         let room = columns - words.columns
         if last.text.columns < room {
             return lines.dropLast() + [ChatLine(text: last.text.padded(toColumns: room) + words)]

@@ -192,7 +192,8 @@ extension ChatPlace {
         guard line.rows > 0 else { return }
         let name = sessionName ?? session ?? ""
         let server = profile.map { "  \($0.name)" } ?? ""
-        let state = working.map { $0.sign + StyledText(" \(messages.working($0.time))", .accent) } ?? ""
+        let state =
+            working.map { $0.sign + StyledText(" \(messages.working($0.time))", .accent) } ?? (isWell ? link : "")
         // Anyone who has scrolled up does not see the tool that runs.
         let doing = working != nil && !showsInput && !doing.isEmpty ? StyledText("\(doing)  ", .dim) : ""
         canvas.write(doing + state, in: line, alignment: .right)

@@ -38,12 +38,19 @@ extension ChatPlace {
         let name = StyledText(profile?.name.description ?? "", .bold)
         let title = sessionName.map { StyledText("  \($0)") } ?? ""
         // Where there is no line for the title, what it does stands here.
-        guard columns < FrameLayout.narrow, let working else { return (name + title, link) }
+        let isNarrow = columns < FrameLayout.narrow
+        guard isNarrow, let working else { return (name + title, isNarrow || !isWell ? link : "") }
         return (name + title, working.sign + StyledText(" \(working.time)", .accent))
     }
 
+    /// Whether nothing is to be said of channel and session but that the session goes on.
+    var isWell: Bool {
+        guard let state, state.order.map(\.isWaiting) != true, case .connected = state.link else { return false }
+        return state.status == .known(.active)
+    }
+
     /// How the channel and the session are.
-    private var link: StyledText {
+    var link: StyledText {
         guard let state else { return "" }
         switch (state.link, state.status) {
         case (.lost(let error, _, let until), _):

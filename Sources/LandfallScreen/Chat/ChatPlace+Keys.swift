@@ -49,6 +49,10 @@ extension ChatPlace {
                 when: { $0.takesText && $0.isAnswering && $0.showsInput }
             ) { chat, _ in chat.putAside() },
             Action(
+                Verb("choose-answer", Key(.up), Key(.down), label: "choose", help: "choose an answer", isFixed: true),
+                when: { $0.takesText && $0.isAnswering && $0.showsInput && $0.hasChoices && !$0.isFinding }
+            ) { chat, focus in chat.move(focus.key ?? Key(.down), focus.area) },
+            Action(
                 Verb(
                     "to-draft", Key(.tab), Key(.tab, .shift), label: "your draft", help: "to your draft", isFixed: true),
                 when: { $0.takesText && $0.isAnswering }

@@ -88,7 +88,9 @@ extension ChatPlace {
             case .project(let name, let count):
                 canvas.write(StyledText(name, .bold), in: text.inset(right: 4))
                 canvas.write(StyledText("\(count)", .dim), in: text, alignment: .right)
-            case .doing(let words): canvas.write(StyledText(words, .dim), in: text.inset(left: 2))
+            case .doing(let words):
+                canvas.write(StyledText(words, .dim), in: text.inset(left: 2))
+                canvas.bar(in: line)
             case .session(let session): draw(session, on: &canvas, in: line, text)
             }
         }

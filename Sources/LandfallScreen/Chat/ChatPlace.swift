@@ -243,6 +243,9 @@ struct ChatPlace: Place {
         waitingQuestions.first { !aside.contains($0.id) }
     }
 
+    /// Whether the arrows choose an answer.
+    var hasChoices: Bool { input.text.isEmpty && recall == nil && question?.question.choices.isEmpty == false }
+
     /// The choice that Enter gives; nil where there is none, or something is written.
     var currentChoice: Int? {
         guard let question, isAnswering, isWriting, showsInput, input.text.isEmpty, let pointed else { return nil }

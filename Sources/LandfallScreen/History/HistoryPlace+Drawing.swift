@@ -40,14 +40,28 @@ extension HistoryPlace {
         return parts.joined(separator: "    ")
     }
 
-    /// An outage: since when, how long, over which route, and why.
+    /// An outage: since when, how long, over which route, why, and its end.
     func line(of outage: Outage) -> [StyledText] {
         let day = messages.weekday(HistoryDay.range(0, before: outage.start).weekday)
         return [
             StyledText("\(day) \(hourAndMinute(outage.start))"), StyledText(messages.length(of: outage)),
             StyledText(outage.route.map { ForeignText($0).description } ?? "–"),
-            StyledText(messages.reason(ofCode: outage.code)),
+            StyledText(messages.reason(ofCode: outage.code)), back(of: outage),
         ]
+    }
+
+    /// When it answered again, and over which route.
+    private func back(of outage: Outage) -> StyledText {
+        guard let server, let length = outage.length else { return "" }
+        let end = outage.start.addingTimeInterval(length / .seconds(1))
+        let next = end.addingTimeInterval(Double(AnswerHistory.minutes * 60))
+        let used = server.history.buckets(1, minutes: AnswerHistory.minutes, until: next)[0]?.route
+        let routes = server.profile.routes
+        let time = hourAndMinute(end)
+        let over = used.flatMap {
+            routes.indices.contains($0) ? messages.over(messages.via(routes[$0].via), time) : nil
+        }
+        return StyledText(over ?? time)
     }
 
     func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
@@ -109,13 +123,17 @@ extension HistoryPlace {
         let (isWide, isNarrow) = (area.columns >= 100, area.columns < Self.narrow)
         let columns =
             isWide
-            ? [GridPlace(2, 10), GridPlace(14, 10), GridPlace(26, 28), GridPlace(56, area.columns - 56)]
+            ? [
+                GridPlace(2, 10), GridPlace(14, 10), GridPlace(26, 22), GridPlace(50, 34),
+                GridPlace(86, area.columns - 86),
+            ]
             : isNarrow
                 ? [GridPlace(2, 9), GridPlace(12, 8), GridPlace(0, 0), GridPlace(21, area.columns - 21)]
                 : [GridPlace(2, 10), GridPlace(14, 10), GridPlace(0, 0), GridPlace(26, area.columns - 26)]
         let head = isNarrow ? 1 : 2
         let column = messages.outageColumn
-        for (place, text) in zip(columns, [column.since, column.length, column.route, column.cause]) where !isNarrow {
+        for (place, text) in zip(columns, [column.since, column.length, column.route, column.cause, column.back])
+        where !isNarrow {
             canvas.write(StyledText(text, .heading), in: place.rect(in: area.line(1)))
         }
         let shown = outages.prefix(max(1, rows - head))

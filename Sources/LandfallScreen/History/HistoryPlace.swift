@@ -90,11 +90,10 @@ extension HistoryPlace {
         return []
     }
 
-    func header(columns _: Int) -> (left: StyledText, right: StyledText) {
+    func header(columns: Int) -> (left: StyledText, right: StyledText) {
         let name = server.map { "\($0.profile.name)" } ?? ""
-        return (
-            StyledText(name, .bold), server?.state.map { StateText($0, messages).word } ?? ""
-        )
+        let word = server?.state.map { StateText($0, messages).word } ?? ""
+        return (StyledText(name, .bold), columns < FrameLayout.narrow ? word : "")
     }
 
     var commandLine: String {

@@ -78,8 +78,8 @@ extension HomeDetail {
     private func drawDay(
         on canvas: inout Canvas, in area: Rect, _ grid: HomeGrid, _ rows: Int, _ messages: Messages
     ) {
-        canvas.rule(in: area.line(0), title: StyledText(dayName ?? messages.homeLabel.day, .bold))
-        canvas.write(day, in: area.line(1).inset(left: grid.value - 2))
+        canvas.rule(in: area.line(0), title: StyledText(dayName ?? messages.lastDay(name), .bold))
+        canvas.write(fullDay, in: area.line(1).inset(left: grid.value - 2))
         drawChart(on: &canvas, in: area.inset(top: 3), grid, rows: rows, messages)
         let below = area.inset(top: 3 + rows + 2)
         canvas.write(StyledText(messages.routeUsed, .dim), in: below.line(0))

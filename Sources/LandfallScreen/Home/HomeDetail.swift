@@ -7,6 +7,7 @@ internal import LandfallWording
 
 /// What Home says of the selected server below the list.
 struct HomeDetail: Sendable {
+    let name: String
     let title: StyledText
     let asked: StyledText
     let routes: [RouteLine]
@@ -20,11 +21,15 @@ struct HomeDetail: Sendable {
     /// Its jobs in a line; nil where none are known.
     let jobs: StyledText?
     let shortCounts: StyledText
+    /// Those that do not run, in a line.
+    let shortDown: StyledText
     let identity: StyledText
     let token: StyledText
     /// Where the token may go readable for others.
     let allowed: StyledText
     let day: StyledText
+    /// The same where there is more room.
+    let fullDay: StyledText
     let shortDay: StyledText
     let buckets: [AnswerHistory.Bucket?]
     let typical: Duration?
@@ -44,19 +49,27 @@ struct HomeDetail: Sendable {
         (date, usedWord) = (daysBack == 0 ? moment.date : day.end, messages.chosenRoute)
         dayName = daysBack == 0 ? nil : "\(messages.weekday(day.weekday)) \(day.number)"
         let about = answer.flatMap { StateText($0, messages).server }.map { "\(profile.kind.displayName) \($0)" }
+        name = profile.name.description
         title =
-            StyledText(profile.name.description, .bold) + StyledText("  " + (about ?? profile.kind.displayName), .dim)
+            StyledText(name, .bold) + StyledText("  " + (about ?? profile.kind.displayName), .dim)
         asked = Self.asked(state, answer, moment, messages)
         routes = ServerPage.routes(
             of: profile, used: state?.status == .connected ? server.usedRoute : nil, messages)
         latency = state?.roundTrip.map { StyledText(messages.latency($0)) } ?? ""
         why = Self.why(server, messages)
         self.jobs = jobs
-        parts = Self.parts(answer?.facts?.toolServers, server, moment, messages)
-        let down = (server.health?.down ?? []).map { StyledText("✗ ", .bad) + StyledText("\($0)") }
-        counts = (server.health.map { [$0.counts(messages, isShort: false)] } ?? []) + down
-        let short = server.health.map { $0.counts(messages, isShort: true) } ?? ""
-        shortCounts = down.reduce(short) { $0 + StyledText("   ") + $1 }
+        let all = answer?.facts?.toolServers?.parts ?? []
+        func lines(_ isUp: Bool) -> [(name: StyledText, about: StyledText)] {
+            all.filter { $0.isUp == isUp }.map { Self.line($0, server, moment, messages) }
+        }
+        let down = lines(false)
+        let padded = down.map { $0.name.padded(toColumns: Self.partName) + $0.about }
+        parts = lines(true).map { $0.name.padded(toColumns: Self.partName) + $0.about } + padded
+        counts = (server.health.map { [$0.counts(messages, isShort: false).withStrongNumbers()] } ?? []) + padded
+        let short = server.health.map { $0.counts(messages, isShort: true).withStrongNumbers() } ?? ""
+        let named = down.map { $0.name + " " + $0.about }
+        shortDown = named.joined(separator: "  ")
+        shortCounts = named.reduce(short) { $0 + StyledText("   ") + $1 }
         identity = StyledText(
             messages.identitySummary(profile.identity), profile.identity == KnownIdentity() ? .dim : nil)
         let ways = ServerPage.tokenWays(of: profile, messages)
@@ -76,34 +89,27 @@ struct HomeDetail: Sendable {
             secondsFromGMT: daysBack == 0 ? 0 : day.offset)
         let summary = DaySummary(
             server, daysBack == 0 ? typical : server.history.median(since: day.start, until: last), last)
-        (self.day, shortDay) = (summary.long(messages), summary.short(dayName ?? messages.homeLabel.day, messages))
+        (self.day, fullDay) = (summary.long(messages), summary.long(messages, isFull: true))
+        shortDay = summary.short(dayName ?? messages.homeLabel.day, messages)
     }
 
     private static let partName = 14
     private static let partTools = 9
 
-    /// The MCP servers of a server, each with its tools, or since when it does not run.
-    private static func parts(
-        _ servers: ToolServers?, _ server: ServerBoard.Server, _ moment: Moment, _ messages: Messages
-    ) -> [StyledText] {
-        let all = servers?.parts ?? []
-        return (all.filter(\.isUp) + all.filter { !$0.isUp }).map { part in
-            let sign =
-                part.isUp ? StyledText("● ", .good) : part.wantsLogin ? StyledText("! ", .warn) : StyledText("✗ ", .bad)
-            let name = (sign + StyledText(part.name.description.truncated(toColumns: partName - 3))).padded(
-                toColumns: partName)
-            guard !part.isUp else {
-                let tools = messages.tools(part.tools)
-                return name
-                    + StyledText(
-                        String(repeating: " ", count: max(0, partTools - DisplayWidth.columns(of: tools))) + tools, .dim
-                    )
-            }
-            let since = server.parts.last { $0.part == part.name && $0.length == nil }?.at
-            let time = since.map { messages.downFor(messages.span(Int(moment.date.timeIntervalSince($0)))) }
-            return name
-                + (part.wantsLogin ? StyledText(messages.wantsLogin, .warn) : StyledText(time ?? messages.isDown, .bad))
+    /// An MCP server: its name, and its tools, or since when it does not run.
+    private static func line(
+        _ part: ToolServers.Part, _ server: ServerBoard.Server, _ moment: Moment, _ messages: Messages
+    ) -> (name: StyledText, about: StyledText) {
+        let sign =
+            part.isUp ? StyledText("● ", .good) : part.wantsLogin ? StyledText("! ", .warn) : StyledText("✗ ", .bad)
+        let name = sign + StyledText(part.name.description.truncated(toColumns: partName - 3))
+        if part.isUp {
+            return (name, StyledText(messages.tools(part.tools), .dim).padded(toColumns: partTools, alignment: .right))
         }
+        if part.wantsLogin { return (name, StyledText(messages.wantsLogin, .warn)) }
+        let since = server.parts.last { $0.part == part.name && $0.length == nil }?.at
+        let time = since.map { messages.downFor(messages.span(Int(moment.date.timeIntervalSince($0)))) }
+        return (name, StyledText(time ?? messages.isDown, .bad))
     }
 
     private static func why(_ server: ServerBoard.Server, _ messages: Messages) -> [StyledText] {
@@ -137,10 +143,24 @@ struct HomeDetail: Sendable {
     }
 }
 
+extension StyledText {
+    /// The same with numbers in bold: they are what one looks for.
+    func withStrongNumbers() -> StyledText {
+        spans.reduce(into: "") { line, span in
+            for letter in span.text {
+                let isNumber = letter.isWholeNumber || "%.".contains(letter)
+                line.append(String(letter), isNumber ? .bold : span.role)
+            }
+        }
+    }
+}
+
 /// The last 24 hours of a server in a line.
 struct DaySummary {
     private let share: Double?
     private let typical: Duration?
+    /// What nineteen of twenty answers were faster than.
+    private let percentile95: Duration?
     private let slowest: (Duration, Date)?
     private let outage: Outage?
 
@@ -158,15 +178,17 @@ struct DaySummary {
             return (worst, Date(timeIntervalSince1970: last - Double(buckets.count - 1 - index) * length))
         }
         self.typical = typical
+        percentile95 = server.history.slowest(since: day, until: date)
         outage = server.outages.last { $0.start > day && $0.start <= date }
     }
 
-    func long(_ messages: Messages) -> StyledText {
+    func long(_ messages: Messages, isFull: Bool = false) -> StyledText {
         guard let share else { return StyledText(messages.nothingRecorded, .dim) }
-        var parts = [StyledText(messages.answered(Self.percent(share)))]
+        var parts = [StyledText(messages.answered(Self.percent(share)), .dim).withStrongNumbers()]
         if let typical {
             parts.append(StyledText(messages.typical + " ", .dim) + StyledText(messages.latency(typical), .bold))
         }
+        if let percentile95, isFull { parts.append(StyledText(messages.underMostly(messages.latency(percentile95)))) }
         if let (worst, date) = slowest {
             let isSlow = typical.map { worst > $0 * 4 } ?? false
             let time = messages.at(hourAndMinute(date))

@@ -5,8 +5,7 @@ internal import LandfallWording
 
 extension HomePlace {
     static let rows = "servers"
-    /// The lines by which the selected row is more where the columns have no titles, and so many rows have room for them.
-    private static let opened = 4
+    /// So many rows have room for what the selected one opens to where the columns have no titles.
     private static let low = 10
     /// The events that a phone has room for.
     private static let fewEvents = 3
@@ -31,7 +30,9 @@ extension HomePlace {
                 drawNewcomers(shown, on: &canvas, in: rest.inset(top: rest.rows - shown.count - 1), grid)
                 rest = rest.inset(bottom: shown.count + 2)
             }
-            brief?.draw(on: &canvas, in: rest, grid, log, messages)
+            let one = board.servers.count == 1 ? board.servers.first : nil
+            let events = one.map { log.only(of: "\($0.profile.name)") } ?? log
+            brief?.draw(on: &canvas, in: rest, grid, events, messages)
         } else {
             log.draw(on: &canvas, in: rest.inset(left: 2, right: 1), isWide: false)
         }
@@ -53,19 +54,26 @@ extension HomePlace {
             canvas.write(StyledText(row.name, .bold), in: grid.name.rect(in: line))
             canvas.write(StyledText(row.kind), in: line.inset(left: grid.name.column + grid.name.columns + 1))
             canvas.write(row.proof.long, in: line.inset(left: grid.strip.column - 8))
-            if let place = grid.health { canvas.write(StyledText(row.address, .dim), in: place.rect(in: line)) }
+            if let place = grid.health { canvas.write(StyledText(row.longPlace, .dim), in: place.rect(in: line)) }
         }
     }
 
     private func rows(_ grid: HomeGrid, _ lines: Int) -> RowList<ServerBoard.Server>.Rows {
         let messages = messages
-        return RowList.Rows(opened: grid.hasTitles || !isHigh(lines) ? 0 : Self.opened) {
+        return RowList.Rows(opened: grid.hasTitles || !isHigh(lines) ? 0 : opened) {
             StyledText("▾ " + messages.moreBelow($0))
         }
     }
 
     /// Whether a list of so many lines has room for all rows and what opens below one.
-    private func isHigh(_ lines: Int) -> Bool { lines >= min(Self.low - 1, max(1, list.shown.count) + Self.opened) }
+    private func isHigh(_ lines: Int) -> Bool { lines >= min(Self.low - 1, max(1, list.shown.count) + opened) }
+
+    /// The lines by which the selected row is more then: how it is, what runs in it, and its day.
+    private var opened: Int { 2 + (brief.map { Self.counts($0).count } ?? 0) }
+
+    private static func counts(_ brief: HomeDetail) -> [StyledText] {
+        brief.counts.prefix(1) + (brief.shortDown.columns > 0 ? [brief.shortDown] : [])
+    }
 
     private func drawTitles(on canvas: inout Canvas, in line: Rect, _ grid: HomeGrid) {
         let titles = messages.homeColumn
@@ -94,7 +102,8 @@ extension HomePlace {
         }
         guard grid.hasTitles || row.isConnected else {
             let place = first.inset(left: grid.name.column + grid.name.columns + 1, right: 1)
-            canvas.write(row.shortHealth.columns > 0 ? row.shortHealth : row.word, in: place, alignment: .right)
+            let said = [row.reason, row.shortHealth].first { (1...place.columns).contains($0.columns) }
+            canvas.write(said ?? row.word, in: place, alignment: .right)
             return drawOpened(row, on: &canvas, in: line.inset(left: 4, top: 1, right: 1))
         }
         canvas.write(shown(row.now), in: grid.now.rect(in: first), alignment: .right)
@@ -108,7 +117,7 @@ extension HomePlace {
     private func drawOpened(_ row: ServerRow, on canvas: inout Canvas, in area: Rect) {
         guard area.rows > 0, let brief else { return }
         let over = row.isConnected ? StyledText(messages.connectedOver(row.route.plain)) : row.word + " " + row.health
-        let lines = [over] + brief.counts.prefix(2) + [brief.shortDay]
+        let lines = [over] + Self.counts(brief) + [brief.shortDay]
         for (index, text) in lines.enumerated() { canvas.write(text, in: area.line(index), base: canvas.theme.quiet) }
     }
 
@@ -122,7 +131,7 @@ extension HomePlace {
         if showsProblem || showsDetail { return ListAndDetail(detail: area) }
         let grid = HomeGrid(columns: area.columns)
         let below = area.inset(top: 1)
-        let wanted = max(1, list.shown.count) + (grid.hasTitles || area.rows < Self.low ? 0 : Self.opened)
+        let wanted = max(1, list.shown.count) + (grid.hasTitles || area.rows < Self.low ? 0 : opened)
         let most = grid.hasTitles ? max(1, area.rows / 2 - 1) : max(Self.low - 1, below.rows - Self.fewEvents - 1)
         return ListAndDetail(list: below.inset(bottom: max(0, below.rows - min(wanted, most))))
     }
@@ -138,8 +147,8 @@ extension HomePlace {
         let name = StyledText("landfall", .accent)
         guard count > 0 else { return (name, StyledText(problem == nil ? messages.noServerYet : "", .dim)) }
         let text =
-            columns < 100
-            ? "\(messages.upOf(board.tally.connected, count))" : messages.connectedOf(board.tally.connected, count)
+            columns < FrameLayout.narrow
+            ? messages.upOf(board.tally.connected, count) : messages.connectedOf(board.tally.connected, count)
         return (name, StyledText(text))
     }
 

@@ -21,6 +21,8 @@ struct ServerRow: Sendable {
     /// What it says of itself, or why it does not; and in few columns.
     let health: StyledText
     let shortHealth: StyledText
+    /// Why it does not answer, without since when, and what comes of it.
+    let reason: StyledText
     /// Whether it answers; where it does not, that stands in place of the answers where there is no room for both.
     let isConnected: Bool
     /// Whether it is shown as it was, because this machine has no network.
@@ -76,18 +78,18 @@ struct ServerRow: Sendable {
             StyledText(messages.ago(seconds: Int(moment.date.timeIntervalSince($0.at))), .dim)
         }
         let said = Self.health(server, state, moment.date, messages)
-        (health, shortHealth) = (age ?? said.long, age ?? said.short)
+        (health, shortHealth, reason) = (age ?? said.long, age ?? said.short, age == nil ? said.reason : "")
     }
 
     /// What it says of itself, or why it does not and what comes of it, in two lengths.
     private static func health(
         _ server: ServerBoard.Server, _ state: MonitorState?, _ now: Date, _ messages: Messages
-    ) -> (long: StyledText, short: StyledText) {
-        guard let state else { return ("", "") }
+    ) -> (long: StyledText, short: StyledText, reason: StyledText) {
+        guard let state else { return ("", "", "") }
         switch state.status {
         case .connecting:
             let text = StyledText(StateText(state, messages).progress(at: now), .dim)
-            return (text, state.attempt.map { StyledText(messages.attempt($0), .dim) } ?? text)
+            return (text, state.attempt.map { StyledText(messages.attempt($0), .dim) } ?? text, "")
         case .disconnected:
             let next =
                 server.isWaiting
@@ -101,21 +103,24 @@ struct ServerRow: Sendable {
                 messages.since(cause, messages.ago(seconds: Int(now.timeIntervalSince($0))))
             }
             let why = StyledText(since ?? cause)
-            return (next.map { why + ", " + $0 } ?? why, next ?? why)
+            return (
+                next.map { why + ", " + $0 } ?? why, next ?? why,
+                next.map { StyledText(cause.isEmpty ? "" : cause + ", ") + $0 } ?? ""
+            )
         case .error:
-            guard let cause = state.cause else { return ("", "") }
-            return (StyledText(messages.remedy(cause)), StyledText(messages.brief(cause)))
+            guard let cause = state.cause else { return ("", "", "") }
+            return (StyledText(messages.remedy(cause)), StyledText(messages.brief(cause)), "")
         case .connected:
             let text = StateText(state, messages)
             if text.isDoubtful {
-                return (StyledText(text.marks.joined(separator: ", "), .warn), StyledText(text.marks[0], .warn))
+                return (StyledText(text.marks.joined(separator: ", "), .warn), StyledText(text.marks[0], .warn), "")
             }
             guard let health = server.health else {
                 let kind = server.profile.kind.displayName
                 let product = text.server.map { "\(kind) \($0)" } ?? kind
-                return (StyledText(product, .dim), StyledText(kind, .dim))
+                return (StyledText(product, .dim), StyledText(kind, .dim), "")
             }
-            return (health.long(messages), health.brief(messages))
+            return (health.long(messages), health.brief(messages), "")
         }
     }
 }

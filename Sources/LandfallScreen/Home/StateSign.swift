@@ -16,6 +16,18 @@ enum StateSign {
         }
     }
 
+    /// How a server is, and over which route: at the right of the first line, wherever a place is about one.
+    static func head(of server: ServerBoard.Server, columns: Int, at time: Duration, _ messages: Messages) -> StyledText
+    {
+        let state = server.state
+        let isConnected = state?.status == .connected
+        let route = (isConnected ? server.usedRoute ?? server.profile.routes.first : nil).map { messages.path($0) }
+        let (sign, word) = (Self.text(state, at: time, messages) + " ", Self.word(state, messages))
+        guard columns >= 100 else { return sign + (route.map { StyledText($0) } ?? word) }
+        let trip = isConnected ? state?.roundTrip.map { messages.latency($0) } : nil
+        return sign + word + (route.map { " " + StyledText(messages.over($0, trip), .dim) } ?? "")
+    }
+
     /// The word for it.
     static func word(_ state: MonitorState?, _ messages: Messages) -> StyledText {
         state.map { StateText($0, messages).need } ?? StyledText(messages.notAskedState, .dim)

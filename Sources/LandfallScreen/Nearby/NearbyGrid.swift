@@ -22,7 +22,7 @@ struct NearbyGrid: Sendable {
         switch columns {
         case 160...:
             (sign, name, kind, address) = (GridPlace(4, 1), GridPlace(6, 20), GridPlace(28, 12), GridPlace(42, 44))
-            (seen, answer, proof) = (GridPlace(88, 14), GridPlace(104, 9), GridPlace(117, 24))
+            (seen, answer, proof) = (GridPlace(88, 14), GridPlace(104, 9), GridPlace(115, 24))
             (does, isLong, hasTitles) = (GridPlace(143, 15), true, true)
         case 120...:
             (sign, name, kind, address) = (GridPlace(4, 1), GridPlace(6, 16), GridPlace(23, 12), GridPlace(36, 26))

@@ -17,6 +17,7 @@ extension NearbyPlace {
     /// What Enter does on the selected row: the next step for it.
     private var step: [Wish]? {
         if let way { return way.wishes }
+        if case .host? = list.chosen?.subject { return address.map { [.save(.typed($0))] } }
         guard list.chosen?.step != nil, let chosen else { return nil }
         return savedProfile.map { [.open($0.id, area: nil)] } ?? [.save(.seen(chosen))]
     }

@@ -68,7 +68,7 @@ extension NearbyPlace {
                 canvas.write(
                     row.note, in: first.inset(left: grid.name.column + end + 2, right: 2), base: canvas.theme.quiet)
             }
-        case .server, .silent: drawServer(row, on: &canvas, in: line, grid)
+        case .server, .silent, .host: drawServer(row, on: &canvas, in: line, grid)
         }
     }
 
@@ -77,14 +77,15 @@ extension NearbyPlace {
         canvas.write(row.sign, in: grid.sign.rect(in: first))
         let name = row.isDim ? StyledText(row.name) : StyledText(row.name, .bold)
         canvas.write(name, in: grid.name.rect(in: first), base: base)
+        let saved = row.savedAs.flatMap(servers.find(named:))
         let cells: [(GridPlace?, StyledText)] = [
-            (grid.kind, StyledText(row.kind)),
+            (grid.kind, kind(of: row, saved, columns: grid.kind?.columns ?? 0)),
             (grid.seen, StyledText(row.interface)),
             (grid.proof, grid.isLong ? row.proof.long : row.proof.short),
         ]
         for case (let place?, let text) in cells { canvas.write(text, in: place.rect(in: first), base: base) }
-        let trip = row.savedAs.flatMap(servers.find(named:))?.state?.roundTrip
-        let answer = trip.map { StyledText(messages.latency($0)) } ?? StyledText(messages.notAskedYet, .dim)
+        let answer =
+            saved?.state?.roundTrip.map { StyledText(messages.latency($0)) } ?? StyledText(messages.notAskedYet, .dim)
         if let place = grid.answer { canvas.write(answer, in: place.rect(in: first), alignment: .right) }
         if let place = grid.address {
             // What has not been asked says so in more columns than a latency.
@@ -104,6 +105,13 @@ extension NearbyPlace {
         {
             canvas.write(text, in: below.line(index), base: canvas.theme.quiet)
         }
+    }
+
+    /// What it is, with the version that it has told or announces where that has room.
+    private func kind(of row: NearbyRow, _ saved: ServerBoard.Server?, columns: Int) -> StyledText {
+        let version = saved?.answer?.facts?.version.map { "\($0)" } ?? row.version
+        let whole = StyledText(version.map { "\(row.kind) \($0)" } ?? row.kind)
+        return whole.columns <= columns ? whole : StyledText(row.kind)
     }
 
     private func about(_ row: NearbyRow) -> StyledText {

@@ -31,14 +31,21 @@ struct NearbyPlace: DetailPlace {
     /// The columns of the screen: empty lines part the sources where there is room.
     private var columns = 0
     private(set) var profiles: [Profile] = []
+    /// The machines that ssh knows by name, and those that no saved server is on.
+    private let hosts: [String]
+    private var otherHosts: [String] = []
     private var reader: NewServerReader
 
     /// - Parameters:
     ///   - messages: What it says.
     ///   - before: What the last scan kept.
+    ///   - hosts: The machines that ssh knows by name.
     ///   - reader: Makes what would be saved of a server.
     ///   - moment: When it begins.
-    init(_ messages: Messages, before: [SeenServer], reader: NewServerReader, at moment: Moment) {
+    init(
+        _ messages: Messages, before: [SeenServer], hosts: [String] = [], reader: NewServerReader, at moment: Moment
+    ) {
+        (self.hosts, otherHosts) = (hosts, hosts)
         self.messages = messages
         self.moment = moment
         self.reader = reader
@@ -49,6 +56,8 @@ struct NearbyPlace: DetailPlace {
     /// Takes the profiles as they are now.
     mutating func refresh(_ profiles: [Profile], at moment: Moment) {
         (saved, isFirst, self.profiles) = (ProfileIndex(profiles), profiles.isEmpty, profiles)
+        let known = Set(hosts.isEmpty ? [] : profiles.flatMap(\.routes).compactMap(\.sshMachine))
+        otherHosts = hosts.filter { !known.contains($0) }
         self.moment = moment
         renew()
     }
@@ -121,6 +130,11 @@ struct NearbyPlace: DetailPlace {
             if hasGaps, let last = shown.last, !last.isGap { shown.append(NearbyRow(gapBefore: source.rawValue)) }
             shown += [heading(source)] + servers
         }
+        if !otherHosts.isEmpty, board.hasLooked {
+            if hasGaps, !shown.isEmpty { shown.append(NearbyRow(gapBefore: "hosts")) }
+            shown.append(NearbyRow(hosts: otherHosts.count, isBrief: columns < FrameLayout.narrow, messages))
+            shown += otherHosts.map { NearbyRow(host: $0, messages) }
+        }
         if isFirst {
             if hasGaps, !shown.isEmpty { shown.append(NearbyRow(gapBefore: "question")) }
             shown.append(NearbyRow(question: messages.serverElsewhere))
@@ -134,6 +148,9 @@ struct NearbyPlace: DetailPlace {
     }
 
     private var hasGaps: Bool { columns >= 120 }
+
+    /// The cells of how far a source is.
+    private static let progress = 6
 
     /// The servers that are there and not saved.
     var newcomers: [NearbyRow] { list.rows.filter(\.isNew) }
@@ -155,8 +172,12 @@ struct NearbyPlace: DetailPlace {
             return StyledText("✗ ", .bad) + StyledText((code.map(messages.trouble) ?? "") + asOf, .warn)
         case .looking:
             let time = board.begun.map { moment.elapsed - $0 } ?? .zero
+            let (seconds, most) = (max(0, Int(time / .seconds(1))), Int(ScanSettings.longest / .seconds(1)))
+            let done = min(Self.progress, seconds * Self.progress / max(1, most))
+            let bar = String(repeating: "▰", count: done) + String(repeating: "▱", count: Self.progress - done)
             return Spinner.picture(at: moment.elapsed)
-                + StyledText(" \(messages.seconds(max(0, Int(time / .seconds(1))))), \(count)", .dim)
+                + StyledText(" \(messages.secondsOf(min(seconds, most), most))", .dim)
+                + StyledText(columns < FrameLayout.narrow ? ", " : " \(bar) ", .dim) + StyledText(count, .dim)
         case .settled:
             let machines = board.machines(of: source).map { messages.machines($0) + ", " } ?? ""
             return StyledText("✓ ", .good) + StyledText(machines + count, .dim)

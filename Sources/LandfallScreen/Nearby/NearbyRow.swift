@@ -16,6 +16,8 @@ struct NearbyRow: Identifiable, Sendable {
         /// What a newcomer can do whose server is not found.
         case way(Way)
         case server(SeenServer, Presence)
+        /// A machine that ssh knows by that name.
+        case host(String)
         /// It is listed and does not answer.
         case silent(ServiceInstance)
     }
@@ -35,6 +37,8 @@ struct NearbyRow: Identifiable, Sendable {
     let name: String
     var kind = ""
     var address = ""
+    /// Where it leads, with the scheme that tells whether it is encrypted.
+    private(set) var longPlace = ""
     /// What is said besides, or of a heading how far its source is.
     var note: StyledText = ""
     /// What proves that it is the server that it seems to be, and that in few columns.
@@ -65,7 +69,7 @@ struct NearbyRow: Identifiable, Sendable {
         case .way: StyledText("▸", .dim)
         case .server(let server, .here): server.savedAs == nil ? StyledText("✚", .accent) : StyledText("✓", .good)
         case .server(_, .gone), .silent: StyledText("○", .dim)
-        case .server(_, .before): StyledText("◌", .dim)
+        case .server(_, .before), .host: StyledText("◌", .dim)
         }
     }
 
@@ -76,7 +80,7 @@ struct NearbyRow: Identifiable, Sendable {
     var isDim: Bool {
         switch subject {
         case .server(_, .here), .way, .heading, .gap: false
-        case .server, .silent: true
+        case .server, .silent, .host: true
         }
     }
 
@@ -114,6 +118,19 @@ struct NearbyRow: Identifiable, Sendable {
         }
     }
 
+    /// The title above machines that ssh knows.
+    init(hosts count: Int, isBrief: Bool, _ messages: Messages) {
+        (id, subject, name) = ("hosts", .heading, "ssh")
+        note = StyledText(isBrief ? "\(count)" : messages.sshHosts(count), .dim)
+    }
+
+    /// A machine that ssh knows by that name.
+    init(host: String, _ messages: Messages) {
+        (id, subject, name) = ("host \(host)", .host(host), host)
+        address = Self.sshScheme + host
+        (longPlace, note, step) = (address, StyledText("~/.ssh/config", .dim), .lookThere)
+    }
+
     /// What an address begins with that is reached over ssh.
     static let sshScheme = "ssh://"
 
@@ -126,6 +143,10 @@ struct NearbyRow: Identifiable, Sendable {
         subject = .server(server, presence)
         (name, kind) = (ForeignText(server.name).description, server.kind.displayName)
         address = server.routes.first.map { ForeignText($0.url).description } ?? ""
+        let socket = "unix:"
+        longPlace =
+            address.hasPrefix(socket)
+            ? messages.path(of: String(address.dropFirst(socket.count))) : ServerPage.shortened(address)
         let savedAs = server.savedAs.map { messages.savedAs(ForeignText($0).description) }
         let more = server.routes.count > 1 ? messages.moreRoutes(server.routes.count - 1) : nil
         let notes =
@@ -153,6 +174,12 @@ struct NearbyRow: Identifiable, Sendable {
         note = StyledText(messages.doesNotAnswer)
     }
 
+    /// The version that it announces.
+    var version: String? {
+        guard case .server(let server, _) = subject else { return nil }
+        return server.txt?["version"].map { ForeignText($0).description }
+    }
+
     /// The profile that it is saved as.
     var savedAs: String? { if case .server(let server, _) = subject { server.savedAs } else { nil } }
 
@@ -173,11 +200,6 @@ struct NearbyRow: Identifiable, Sendable {
         }
         return path
     }
-
-    /// The same with the scheme that tells whether it is encrypted.
-    var longPlace: String {
-        address.hasPrefix("unix:") ? String(address.dropFirst("unix:".count)) : ServerPage.shortened(address)
-    }
 }
 
 extension NearbyRow {
@@ -185,7 +207,7 @@ extension NearbyRow {
     func page(_ draft: ServerDraft?, _ messages: Messages) -> Page {
         switch subject {
         case .heading, .gap: return Page()
-        case .way: return Page()
+        case .way, .host: return Page()
         case .silent: return Page(.fields(messages.showLabel.kind, kind))
         case .server(let server, _):
             let ways = draft.map { draft in

@@ -63,9 +63,10 @@ extension SaveDialogue {
                 case .changed: (messages.comparingNow, messages.noTokenSent)
                 }
             Dialogue(
-                title, message: remarks + [subject, sign + StyledText(" \(now)"), StyledText(yet, .dim)],
+                title, message: remarks + [subject, sign + StyledText(" \(now)"), ""],
                 // The test of a token is told as a whole.
                 fields: source.profile == nil ? progress.fields(at: elapsed, messages) : [],
+                note: source.profile == nil ? ["", StyledText(yet, .dim)] : [StyledText(yet, .dim)],
                 answers: [messages.leaveAnswer]
             ).draw(on: &canvas, in: area, owner: owner)
         case .question(_, _, let dialogue): dialogue.draw(on: &canvas, in: area, owner: owner)

@@ -91,7 +91,7 @@ struct AreaList: Sendable {
         let made = Made(columns: columns, minute: Int(date.timeIntervalSince1970 / 60))
         guard made != self.made else { return }
         self.made = made
-        if hasPictures { renew(at: date, messages) }
+        if hasPictures || days != nil { renew(at: date, messages) }
     }
 
     /// Pictures are as wide as the columns of words leave room for them.
@@ -110,7 +110,8 @@ struct AreaList: Sendable {
         if hasSigns, !columns.isEmpty { columns[0].title = "  " + columns[0].title }
         columns = columns.prefix(1) + (pictures?.lead ?? []) + columns.dropFirst() + (pictures?.tail ?? [])
         if days != nil { columns += PartDays.columns(messages) }
-        var rows = ItemRow.rows(items, hasSigns: hasSigns, pictures, days, messages.at(date))
+        var rows = ItemRow.rows(
+            items, hasSigns: hasSigns, pictures, days, isNarrow: made.columns < FrameLayout.narrow, messages.at(date))
         if let sorted {
             let keys = items.map { $0.cells(messages) }.map { sorted < $0.count ? $0[sorted].plain : "" }
             rows = zip(rows, keys).sorted { Self.isBefore($0.1, $1.1) }.map(\.0)

@@ -11,7 +11,8 @@ struct ItemRow: Identifiable, Sendable {
 
     /// Rows of things, in their order. Two of the same name differ by their place. The name stands behind a sign where things have one.
     static func rows(
-        _ items: [any GetItem], hasSigns: Bool, _ pictures: ItemPictures?, _ days: PartDays?, _ messages: Messages
+        _ items: [any GetItem], hasSigns: Bool, _ pictures: ItemPictures?, _ days: PartDays?, isNarrow: Bool,
+        _ messages: Messages
     ) -> [ItemRow] {
         var seen: [String: Int] = [:]
         return items.map { item in
@@ -26,7 +27,7 @@ struct ItemRow: Identifiable, Sendable {
             return ItemRow(
                 id: count == 0 ? name : "\(name)\u{0}\(count)", item: item,
                 cells: cells.prefix(1) + (pictures?.lead(of: item) ?? []) + cells.dropFirst()
-                    + (pictures?.tail(of: item) ?? []) + (days?.cells(of: item.title) ?? []))
+                    + (pictures?.tail(of: item) ?? []) + (days?.cells(of: item.title, isNarrow: isNarrow) ?? []))
         }
     }
 }

@@ -36,17 +36,19 @@ struct PartDays: Sendable {
     static func columns(_ messages: Messages) -> [Table.Column] {
         [
             Table.Column(messages.sevenDays, priority: 4),
-            Table.Column(messages.outagesColumn, priority: 1, alignment: .right),
+            Table.Column(messages.outagesColumn, priority: 3, alignment: .right),
         ]
     }
 
-    /// What stands there for one of them.
-    func cells(of part: ForeignText) -> [StyledText] {
+    /// What stands there for one of them; `isNarrow` has a cell for a whole day.
+    func cells(of part: ForeignText, isNarrow: Bool) -> [StyledText] {
         let own = outages[part] ?? []
-        let strip = (0..<Self.cells).reduce(StyledText("")) { line, index in
-            let (start, end) = Self.bounds(index, date)
+        let step = isNarrow ? 2 : 1
+        let strip = stride(from: 0, to: Self.cells, by: step).reduce(StyledText("")) { line, index in
+            let (start, end) = (Self.bounds(index, date).start, Self.bounds(index + step - 1, date).end)
             if own.contains(where: { $0.at < end && ($0.end ?? date) > start }) { return line + StyledText("×", .bad) }
-            return line + (isKnown[index] ? StyledText("▃", .calm) : StyledText("·", .dim))
+            return line
+                + (isKnown[index..<index + step].contains(true) ? StyledText("▃", .calm) : StyledText("·", .dim))
         }
         return [strip, own.isEmpty ? StyledText("–", .dim) : StyledText("\(own.count)")]
     }

@@ -19,7 +19,9 @@ extension ServerPlace {
             areaTabs(area).draw(on: &canvas, in: area.line(0).inset(left: 1, right: 1), owner: Owner.tabs)
         }
         guard let list else {
-            return detail.draw(on: &canvas, in: content(area).inset(left: 2, right: 1))
+            let place = content(area).inset(left: 2, right: 1)
+            detail.draw(on: &canvas, in: place)
+            return drawEvents(on: &canvas, in: place)
         }
         if let note = note(list), hasTabLine(area) { canvas.write(note, in: area.line(1).inset(left: 2, right: 2)) }
         let divided = divided(area)
@@ -63,7 +65,20 @@ extension ServerPlace {
         } else {
             divided.drawSeparator(on: &canvas)
         }
-        if let place = divided.content { shown.draw(on: &canvas, in: place) }
+        guard let place = divided.content else { return }
+        shown.draw(on: &canvas, in: place)
+        if !divided.isBeside { drawEvents(on: &canvas, in: place) }
+    }
+
+    /// The rows that what has happened takes at least: a gap, a title and two events.
+    private static let leastEvents = 4
+
+    /// What has happened to the server, below its detail where that leaves room.
+    private func drawEvents(on canvas: inout Canvas, in place: Rect) {
+        let rest = place.inset(top: detail.lines(columns: place.columns).count)
+        guard hasTabLine(place), rest.rows >= Self.leastEvents, !events.entries.isEmpty else { return }
+        canvas.rule(in: rest.line(1).inset(right: 1), title: StyledText(messages.homeLabel.events, .bold))
+        events.draw(on: &canvas, in: rest.inset(top: 2), isWide: true)
     }
 
     private func drawList(
@@ -122,21 +137,18 @@ extension ServerPlace {
     func header(columns: Int) -> (left: StyledText, right: StyledText) {
         guard let server else { return (StyledText(messages.place(.server), .bold), "") }
         let state = server.state
-        let sign = StateSign.text(state, at: moment.elapsed, messages) + " "
-        let word = StateSign.word(state, messages)
-        let isConnected = state?.status == .connected
-        let route = (isConnected ? server.usedRoute ?? server.profile.routes.first : nil).map { messages.path($0) }
-        let time = isConnected ? state?.roundTrip.map { messages.latency($0) } : nil
-        let left = sign + StyledText("\(server.profile.name)", .bold)
+        let left =
+            StateSign.text(state, at: moment.elapsed, messages) + " " + StyledText("\(server.profile.name)", .bold)
         if columns < FrameLayout.narrow {
+            let isConnected = state?.status == .connected
+            let route = (isConnected ? server.usedRoute ?? server.profile.routes.first : nil).map { messages.path($0) }
             let over = route.map { " " + StyledText(messages.over($0, nil), .dim) } ?? ""
-            return (left + over, time.map { StyledText($0) } ?? word)
+            let time = isConnected ? state?.roundTrip.map { messages.latency($0) } : nil
+            return (left + over, time.map { StyledText($0) } ?? StateSign.word(state, messages))
         }
-        guard columns >= 100 else { return (left, sign + (route.map { StyledText($0) } ?? word)) }
-        let over = route.map { " " + StyledText(messages.over($0, time), .dim) } ?? ""
-        let told = list.flatMap(\.told) ?? state?.at
-        let asked = told.map { "    " + StyledText(messages.askedAt(timeOfDay($0)), .dim) } ?? ""
-        return (left, sign + word + over + asked)
+        let head = StateSign.head(of: server, columns: columns, at: moment.elapsed, messages)
+        let told = columns >= 100 ? list.flatMap(\.told) ?? state?.at : nil
+        return (left, head + (told.map { "    " + StyledText(messages.askedAt(timeOfDay($0)), .dim) } ?? ""))
     }
 
     var commandLine: String {

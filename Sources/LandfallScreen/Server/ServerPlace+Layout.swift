@@ -47,7 +47,7 @@ extension ServerPlace {
 
     /// To what the selected row opens on a phone.
     func opened(_ area: Rect) -> [StyledText] {
-        Array(detail.lines(columns: max(8, area.columns - 5)).dropFirst().filter { $0.columns > 0 }.prefix(4))
+        Array(detail.lines(columns: max(8, area.columns - 5)).dropFirst().filter { $0.columns > 0 }.prefix(5))
     }
 
     func height(_ area: Rect) -> Int {

@@ -21,6 +21,8 @@ struct ServerPlace: DetailPlace {
     var asked: (number: Int, reveals: Bool)?
     private(set) var page: (item: any GetItem, reveals: Bool)?
     private var last = 0
+    /// What has happened to it.
+    var events = EventLog()
     /// How wide it is.
     private var columns = 0
 

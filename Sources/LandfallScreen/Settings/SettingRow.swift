@@ -101,7 +101,7 @@ struct SettingRow: Identifiable, Sendable {
         return [
             token,
             SettingRow(
-                id: "place", title: "", value: StyledText(messages.setting.place, .dim),
+                id: "place", title: "", value: StyledText(messages.tokenElsewhere, .dim),
                 change: .command(.moveToken, [name])),
         ]
     }
@@ -166,7 +166,7 @@ struct SettingRow: Identifiable, Sendable {
     }
 
     /// What can be set of the screen itself: the next theme, the next language, whether spinners are animated, how it tells of conversations and whether
-    /// it keeps them, and where keys are.
+    /// it keeps them, what keeps a history, and where keys are.
     static func rows(
         of choices: ScreenChoices, keys: (path: String, changed: Int), _ messages: Messages
     ) -> [SettingRow] {
@@ -193,6 +193,9 @@ struct SettingRow: Identifiable, Sendable {
                 id: "cache", title: setting.cache, value: StyledText(messages.cache(isOn: cache == .on)),
                 meaning: cache == .on ? messages.cacheMeaning : "", brief: messages.cacheBrief,
                 change: .choose(ScreenChoices(cache: cache.next))),
+            SettingRow(
+                id: "history", title: setting.history, value: StyledText(messages.historyWhile),
+                change: .command(.watchAll, [])),
             SettingRow(
                 id: "keys", title: setting.keys, value: StyledText(messages.keysChanged(keys.changed)),
                 meaning: keys.path),

@@ -74,13 +74,13 @@ extension SettingsPlace {
         }
         let used = meaning.map { Self.meaning + DisplayWidth.columns(of: $0) } ?? Self.value + row.value.columns
         let hasCommand = used + command.columns + 5 <= line.columns
-        let end = hasCommand ? command.columns + 5 : 3
+        let end = hasCommand ? command.columns + 5 : isChosen && row.change != nil ? 5 : 3
         canvas.write(row.value, in: line.inset(left: Self.value, right: meaning == nil ? end : 0))
         if let meaning { canvas.write(StyledText(meaning, .dim), in: line.inset(left: Self.meaning, right: end)) }
         if hasCommand {
             canvas.write(command, in: line.inset(right: 3), alignment: .right)
         } else if isChosen, row.change != nil {
-            canvas.write(StyledText("↵", .accent), in: line.inset(left: Self.value - 2))
+            canvas.write(StyledText("↵", .accent), in: line.inset(right: 3), alignment: .right)
         }
     }
 }

@@ -63,10 +63,12 @@ struct SettingsPlace: Place {
 extension SettingsPlace {
     static let actions: [Action<SettingsPlace>] =
         [
-            Action(.edit, help: "change this setting", for: \.change) { $0 },
+            Action(
+                .open, label: { _ in Sentence("change") }, help: "change this setting", for: \.change
+            ) { $0 },
             Action(.token, for: \.profile) { [.run(["token", "set", $0.name.description])] },
             Action(.test, for: \.profile) { [.test([$0.id])] }, .filter,
-            Action(.open, hint: .never, help: "change this setting", for: \.change) { $0 },
+            Action(.edit, hint: .never, help: "change this setting", for: \.change) { $0 },
             Action(.into, hint: .never, help: "change this setting", for: \.change) { $0 },
             Action(.remove, for: \.profile) { [.ask(.remove($0))] },
             Action(.history, hint: .never, for: \.profile) { [.history($0.id)] },
@@ -100,8 +102,9 @@ extension SettingsPlace {
         return []
     }
 
-    func header(columns _: Int) -> (left: StyledText, right: StyledText) {
-        (StyledText(messages.place(.settings), .bold), StyledText(profile.map { "\($0.name)" } ?? "", .bold))
+    func header(columns: Int) -> (left: StyledText, right: StyledText) {
+        let name = columns < FrameLayout.narrow ? profile.map { "\($0.name)" } : nil
+        return (StyledText(messages.place(.settings), .bold), StyledText(name ?? "", .bold))
     }
 
     var filter: (text: String, note: StyledText?)? { (list.filter, nil) }

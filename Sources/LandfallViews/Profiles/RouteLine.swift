@@ -39,16 +39,17 @@ extension ServerPage {
                 } else if isProvable {
                     StyledText("! ", .warn) + StyledText(messages.unprovenSoUnused)
                 } else {
-                    StyledText("✗ ", .bad) + StyledText(messages.provenByNothing.long)
+                    StyledText("! ", .warn) + StyledText(messages.provenByNothing.long)
                 }
             return RouteLine(
-                isUsed: route == used, via: messages.via(route.via), address: address(route), proof: proof)
+                isUsed: route == used, via: messages.via(route.via), address: address(route, messages), proof: proof)
         }
     }
 
     /// Without what its kind says already.
-    private static func address(_ route: SavedRoute) -> String {
-        let (text, kind) = ("\(route.text)", "tailnet:")
+    private static func address(_ route: SavedRoute, _ messages: Messages) -> String {
+        let (text, kind, socket) = ("\(route.text)", "tailnet:", "unix:")
+        if text.hasPrefix(socket) { return messages.path(of: String(text.dropFirst(socket.count))) }
         guard text.hasPrefix(kind) else { return text }
         return shortened(String(text.dropFirst(kind.count)))
     }

@@ -201,7 +201,7 @@ extension Canvas {
         let shown = title.columns + end.columns + 6 > line.columns ? "" : end
         rule(in: line)
         if shown.columns > 0 { write(" " + shown, in: line, alignment: .right) }
-        write(title.truncated(toColumns: max(0, line.columns - 2)) + " ", in: line)
+        if title.columns > 0 { write(title.truncated(toColumns: max(0, line.columns - 2)) + " ", in: line) }
     }
 
     /// Draws a rule of one character through a row.
