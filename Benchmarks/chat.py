@@ -108,7 +108,7 @@ def idle(landfall, seconds):
     # The clock of the first line goes on.
     minutes = [frame for frame in frames if re.fullmatch(CLOCK, frame)]
     rest = len(chat.text) - mark - sum(len(frame) + len(BEGIN) * 2 for frame in minutes)
-    row(f"a chat in which nothing is said, for {seconds} s", "≤ 0.2 %, 0 bytes", "landfall", 1,
+    row(f"a chat without messages, for {seconds} s", "≤ 0.2 %, 0 bytes", "landfall", 1,
         "%.2f %% of a core, %d bytes, and %d minutes of the clock" % (taken, rest, len(minutes)))
     chat.close()
 

@@ -76,7 +76,7 @@ over_ssh() {
     sleep 0.1
   done
   before=$(pgrep -P "$watch")
-  compare 'one GET with the token, over ssh that stands' '≤ 1.3' 3 "$runs" 'curl --unix-socket' \
+  compare 'one GET with the token, over an open ssh connection' '≤ 1.3' 3 "$runs" 'curl --unix-socket' \
     "curl -s -H '$header' --unix-socket $socket http://127.1.0.1:9090/status" \
     'landfall api' "$landfall api /status --server box"
   after=$(pgrep -P "$watch")

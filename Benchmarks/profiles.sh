@@ -60,13 +60,13 @@ list() {
 
 current() {
   make_servers 10
-  compare 'the chosen of 10' '≤ 0.6' 3 "$runs" 'docker context show' 'docker context show' \
+  compare 'the selected of 10' '≤ 0.6' 3 "$runs" 'docker context show' 'docker context show' \
     'landfall show' "$LANDFALL_BINARY show"
 }
 
 use() {
   make_servers 10
-  compare 'choose another of 10' '≤ 0.6' 3 "$runs" 'docker context use' 'docker context use server-00002' \
+  compare 'select another of 10' '≤ 0.6' 3 "$runs" 'docker context use' 'docker context use server-00002' \
     'landfall use' "$LANDFALL_BINARY use server-00002" \
     'docker context use server-00001' "$LANDFALL_BINARY use server-00001"
 }

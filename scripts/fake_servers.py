@@ -32,7 +32,7 @@ import threading
 import time
 import urllib.parse
 
-# The folder of scripts stays as it is.
+# Write no bytecode into the folder of scripts.
 sys.dont_write_bytecode = True
 import fake_areas  # noqa: E402
 import fake_chat  # noqa: E402

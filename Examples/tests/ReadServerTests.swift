@@ -9,7 +9,7 @@ func connected(_ name: String, of servers: SavedServers) async throws -> [String
     }
 }
 
-@Test func `what is connected is told`() async throws {
+@Test func `connected servers are listed`() async throws {
     let diane = DianeStatus.sample(mcpServers: [.sample("jira"), .sample("mail", connected: false)])
     try await ScriptedServer.with(.diane(diane, token: "sesame")) { server in
         try await SavedServersFolder.with { folder in

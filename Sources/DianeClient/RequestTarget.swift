@@ -3,7 +3,7 @@ internal import LandfallModel
 
 /// The path and query of a request, percent-encoded (RFC 3986) as it is put together.
 struct RequestTarget: Sendable, Hashable, ExpressibleByStringLiteral {
-    /// What stands in the request line.
+    /// The text of the request line.
     private(set) var text: String
     private var hasQuery = false
 

@@ -46,7 +46,7 @@ extension PromptInfo: Maskable {
 }
 
 extension PromptContentResponse: Maskable {
-    /// Nothing is known of what is embedded.
+    /// The content of an embedded resource is unknown, so all of it is hidden.
     package mutating func hideSecrets(_ mask: SecretMask) {
         mask.hide(&description, .prose)
         mask.each(&messages) { message in
@@ -66,7 +66,7 @@ extension ResourceInfo: Maskable {
 }
 
 extension ResourceContentResponse: Maskable {
-    /// Of what is not text nothing is known.
+    /// Content other than text is unknown, so it is hidden.
     package mutating func hideSecrets(_ mask: SecretMask) {
         mask.each(&contents) { part in
             mask.hide(&part.uri, .settings)

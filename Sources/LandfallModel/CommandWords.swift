@@ -1,4 +1,4 @@
-/// A command line as it is typed, in words as a POSIX shell makes them (POSIX.1-2024, Shell Command Language, 2.2): quotes and
+/// A command line as it is typed, split into words as a POSIX shell does (POSIX.1-2024, Shell Command Language, 2.2): quotes and
 /// backslashes hold, and nothing is expanded.
 package struct CommandWords: Sendable, Hashable {
     /// The words that are finished.
@@ -7,7 +7,7 @@ package struct CommandWords: Sendable, Hashable {
     package private(set) var last = ""
     /// Where that word begins.
     package private(set) var start: String.Index
-    /// Whether every quote is closed, and no backslash is the end.
+    /// Whether every quote is closed, and the line does not end with a backslash.
     package private(set) var isWhole = true
 
     /// Splits a line.
@@ -44,7 +44,7 @@ package struct CommandWords: Sendable, Hashable {
 
     private let isLastQuotedEmpty: Bool
 
-    /// All words, the last one as far as it is there.
+    /// All words, including the last one if it is not empty.
     package var all: [String] { finished + (last.isEmpty && !isLastQuotedEmpty ? [] : [last]) }
 }
 
@@ -55,7 +55,7 @@ package struct CommandCandidate: Sendable, Hashable {
     /// What it is for; empty if unknown.
     package let about: String
 
-    /// Creates one.
+    /// Creates a candidate.
     package init(_ word: String, about: String = "") {
         self.word = word
         self.about = about

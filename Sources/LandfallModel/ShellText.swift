@@ -29,13 +29,13 @@ package enum ShellText {
         value.utf8.allSatisfy(isPlain) && !value.isEmpty ? value : quoted(value)
     }
 
-    /// The same for bash with a backslash before each byte that means something: so the word still begins with what was typed of it.
+    /// The same for bash, with a backslash before each special byte, so that the word still begins with what was typed.
     /// It is on one line (POSIX.1-2024, Shell Command Language, 2.2.1: no backslash holds a line's end).
     package static func escaped(_ line: String) -> String {
         withBackslashes(line) { $0 < 0x80 && !isPlain($0) }
     }
 
-    /// A text as zsh takes it from a completion function, in which a colon begins a description.
+    /// A text in the form that zsh expects from a completion function, in which a colon begins a description.
     package static func zshCompletion(_ text: String) -> String {
         withBackslashes(text) { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "\\") }
     }

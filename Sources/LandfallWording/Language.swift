@@ -61,7 +61,7 @@ package struct Language: RawRepresentable, Sendable, Hashable, CaseIterable {
     package static func == (one: Language, other: Language) -> Bool { one.rawValue == other.rawValue }
     package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
-    /// What it is called in itself.
+    /// Its own name for itself.
     package var name: String { text(Sentence("English", context: "this language")) }
 
     /// The locale in which other programs speak it.

@@ -45,7 +45,7 @@ extension Messages {
 
     package func followNeedsSending(_ profile: String) -> Hint {
         say(
-            "The server shows this session only to those who may send to it. Allow it: \(command: .allowSending, profile)"
+            "The server shows this session only to clients that may send. Allow sending: \(command: .allowSending, profile)"
         )
     }
 
@@ -91,7 +91,7 @@ extension Messages {
     package var nothingToSend: String { say("Nothing to send: standard input is empty") }
 
     package func tooMuchToSend(_ bytes: Int) -> String {
-        say("The message is too long: as JSON it takes more than \(bytes) bytes")
+        say("The message is too long: more than \(bytes) bytes as JSON")
     }
 
     package var noAnswerInTime: String { say("The message was sent, but no answer came in time") }

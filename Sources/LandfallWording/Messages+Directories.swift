@@ -86,7 +86,7 @@ extension Messages {
     package var howToAddSource: [Hint] {
         [
             say("Save one: \(form: "landfall source add NAME https://HOST/PATH")"),
-            say("One that a program prints: \(form: "landfall source add NAME exec:PROGRAM")"),
+            say("A list that a program prints: \(form: "landfall source add NAME exec:PROGRAM")"),
             say("The services of a DNS domain: \(form: "landfall source add NAME dns:DOMAIN")"),
         ]
     }

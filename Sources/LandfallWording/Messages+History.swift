@@ -15,9 +15,9 @@ extension Messages {
     /// Behind the profile's name.
     package func historySince(_ time: String) -> String { say("since \(time)") }
 
-    package func shareOfTime(_ percent: String) -> String { say("\(percent) % of the time") }
+    package func shareOfTime(_ percent: String) -> String { say("\(percent)% of the time") }
 
-    package func percent(_ percent: String) -> String { say("\(percent) %") }
+    package func percent(_ percent: String) -> String { say("\(percent)%") }
 
     /// In milliseconds.
     package func answerTimes(median: String, percentile95: String, worst: String) -> String {
@@ -40,16 +40,19 @@ extension Messages {
 
     /// Where the first bucket is not over yet.
     package func historyBegins(_ profile: String) -> String {
-        say("\(profile) is being recorded: the first five minutes are not over yet")
+        say("\(profile) is being recorded; the first results come after five minutes")
     }
 
-    package var recordAlways: Hint { say("To record it all the time: \(command: Self.startsService)") }
+    package func recordAlways(hasService: Bool) -> Hint {
+        if hasService { return say("To record it all the time: \(command: Self.startsService)") }
+        return say("To record it: \(command: .watchAll)")
+    }
 
     /// What starts the packaged service of the user.
     private static let startsService: ShellCommand = "systemctl --user enable --now landfall-watch"
 
     package func historySetAside(_ path: String) -> String {
-        say("A history file was damaged. It is now \(path), and a new one was started")
+        say("A history file was damaged. It was moved to \(path), and a new one was started")
     }
 
     package func historyTooNew(_ path: String) -> String {
@@ -61,7 +64,7 @@ extension Messages {
 extension Messages {
     package func lastDays(_ name: String, _ days: Int) -> String { say("\(name), last \(days) days") }
 
-    package func recordedShare(_ percent: String) -> String { say("recorded \(percent) % of the time") }
+    package func recordedShare(_ percent: String) -> String { say("recorded \(percent)% of the time") }
 
     package var historyColumn: (answered: String, typical: String, outages: String) {
         (say("ANSWERED"), say("TYPICAL"), say("OUTAGES"))

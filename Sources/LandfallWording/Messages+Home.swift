@@ -57,7 +57,7 @@ extension Messages {
         case (.connectionRefused, _): say("refused")
         case (_, .timeout): say("no answer")
         case (_, .tls): say("TLS failed")
-        case (_, .local): say("fails here")
+        case (_, .local): say("local error")
         case (_, .token): say("T token")
         case (_, .identity), (_, .policy): say("t shows why")
         case (_, .badAnswer): error.status.map { "HTTP \($0)" } ?? say("bad answer")
@@ -147,7 +147,7 @@ extension Messages {
     package var runsIn: String { say("running") }
     package var routeUsed: String { say("route used") }
 
-    package func answered(_ percent: String) -> String { say("\(percent) % answered") }
+    package func answered(_ percent: String) -> String { say("\(percent)% answered") }
 
     package var typical: String { say("typical") }
 

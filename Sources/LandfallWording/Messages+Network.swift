@@ -17,7 +17,7 @@ extension Messages {
     }
 
     package func networkGone(_ waiting: Int, of all: Int) -> String {
-        say("no network; \(waiting) of \(all) servers wait for one")
+        say("no network; \(waiting) of \(all) servers are waiting")
     }
 
     package func networkBack(_ name: String) -> String { say("Network is back: \(name)") }

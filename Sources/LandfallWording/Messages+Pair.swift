@@ -18,11 +18,11 @@ extension Messages {
 
     package func pairTitle(_ name: String) -> String { say("Pair with \(name)") }
 
-    /// What it is, and over which route, where there is one only.
+    /// The product, and the route if there is only one.
     package func product(_ product: String, over route: String) -> String { say("\(product), over \(route)") }
 
     package func howToPair(_ name: String) -> Hint {
-        say("Six digits take the place of a token. On \(name), run \(command: "diane pair")")
+        say("Enter six digits in place of a token. On \(name), run \(command: "diane pair")")
     }
 
     package var pairingField: (digits: String, proof: String, then: String) {
@@ -40,14 +40,14 @@ extension Messages {
     }
 
     package func keyGoes(_ name: String, _ store: TokenStoreKind?) -> String {
-        guard let store else { return say("\(name) gives a key") }
-        return say("\(name) gives a key, which goes into \(place(store))")
+        guard let store else { return say("\(name) returns a key") }
+        return say("\(name) returns a key, to be stored in \(place(store))")
     }
 
     package func codeSentOnce(hasOneRoute: Bool) -> String {
         hasOneRoute
-            ? say("Sent once, over this route only. A wrong code saves nothing.")
-            : say("Sent once, over one route only. A wrong code saves nothing.")
+            ? say("Sent once, over this route only. If it is wrong, nothing is saved.")
+            : say("Sent once, over one route only. If it is wrong, nothing is saved.")
     }
 
     package var codeSentNow: String { say("Sending the code…") }

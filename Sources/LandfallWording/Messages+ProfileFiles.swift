@@ -101,14 +101,14 @@ extension Messages {
     private func reason(_ rule: DocumentFault.Rule) -> String {
         switch rule.rawValue {
         case "behind_the_end": say("nothing may follow the line with \"end\": true")
-        case "unknown_theme": say("there is no such theme")
-        case "unknown_language": say("there is no such language")
-        case "unknown_motion", "unknown_notify", "unknown_cache": say("there is no such choice")
-        case "unknown_action": say("there is no such action")
+        case "unknown_theme": say("unknown theme")
+        case "unknown_language": say("unknown language")
+        case "unknown_motion", "unknown_notify", "unknown_cache": say("not a valid choice")
+        case "unknown_action": say("unknown action")
         case "fixed_action": say("the key of this action cannot be changed")
-        case "unknown_key": say("there is no such key")
+        case "unknown_key": say("unknown key")
         case "reserved_key": say("this key is reserved")
-        case "key_twice": say("this key is given to two actions")
+        case "key_twice": say("this key is assigned to two actions")
         default: say("it has an invalid value")
         }
     }

@@ -99,10 +99,10 @@ extension Messages {
 
     package func edited(_ name: String) -> String { say("Changed \(name)") }
 
-    package func undone(_ name: String) -> String { say("\(name) is restored") }
+    package func undone(_ name: String) -> String { say("Restored \(name)") }
 
     package func notUndone(_ name: String) -> String {
-        say("\(name) has been changed by another program since, and stays as it is")
+        say("Another program has changed \(name) since; it was left unchanged")
     }
 
     package func undoOffer(_ sentence: String, _ key: String, _ seconds: Int64) -> String {

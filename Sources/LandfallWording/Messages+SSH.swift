@@ -85,7 +85,7 @@ extension Messages {
 
     private func howToSettleClaim(_ by: String, _ login: [String]) -> Hint {
         say(
-            "Ask whoever maintains \(by). If the machine's key is right, log in once, and compare the fingerprint: \(command: "ssh \(login)")"
+            "Ask the maintainer of \(by). If the machine's key is right, log in once, and compare the fingerprint: \(command: "ssh \(login)")"
         )
     }
 
@@ -97,7 +97,9 @@ extension Messages {
         say("Allow commands there: ForceCommand and MaxSessions in sshd_config, and the login shell")
     }
 
-    private func seeWhatItSays(_ login: [String]) -> Hint { say("See what it says: \(command: "ssh -v \(login)")") }
+    private func seeWhatItSays(_ login: [String]) -> Hint {
+        say("See the output of ssh: \(command: "ssh -v \(login)")")
+    }
 
     /// sshd says the same of a socket that nothing listens on and of one that it does not forward to.
     private var mayBeRefused: Hint {

@@ -43,7 +43,8 @@ extension Messages {
         (title: String, connected: String, disconnected: String, connecting: String, notAsked: String, needsYou: String)
     {
         (
-            say("Signs"), say("connected"), say("disconnected"), say("connecting"), say("not polled"), say("needs you")
+            say("Symbols"), say("connected"), say("disconnected"), say("connecting"), say("not polled"),
+            say("needs you")
         )
     }
 

@@ -198,7 +198,7 @@ extension Messages {
     /// Why what is typed is not kept as it should be.
     package func outbox(_ trouble: OutboxStore.Trouble) -> String {
         switch trouble {
-        case .damaged(let path): say("The file of unsent messages was damaged. It is now at \(path)")
+        case .damaged(let path): say("The file of unsent messages was damaged. It was moved to \(path)")
         case .unkept(let reason): say("What you type is not saved: \(reason)")
         case .full: say("What you type is not saved: there are too many unsent messages for this session")
         }

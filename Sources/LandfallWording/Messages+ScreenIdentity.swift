@@ -22,7 +22,7 @@ extension Messages {
             : say("valid from \(start) to \(end)")
         guard let names = shown.names else { return validity }
         let subject = names.subject?.description ?? say("no name")
-        if names.isSelfIssued { return say("\(subject), issued by itself, \(validity)") }
+        if names.isSelfIssued { return say("\(subject), self-signed, \(validity)") }
         let issuer = names.issuer?.description ?? say("no name")
         return say("\(subject), issued by \(issuer), \(validity)")
     }
@@ -102,17 +102,18 @@ extension Messages {
     /// What it can mean, the harmless first, each with what to do then.
     package var identityCauses: [(cause: String, advice: String)] {
         [
-            (say("installed anew, or a new key"), say("(ask its owner)")),
+            (say("reinstalled, or a new key"), say("(ask its owner)")),
             (say("another machine that took its address"), say("! do not accept")),
         ]
     }
 
     package func nothingSent(usedOver route: String?) -> String {
-        guard let route else { return say("No token is sent there until you accept that.") }
-        return say("No token is sent there until you accept that. It is used over \(route), where nothing has changed.")
+        guard let route else { return say("No token is sent there until you accept it.") }
+        return say(
+            "No token is sent there until you accept it. The server is used over \(route), where nothing has changed.")
     }
 
-    package var acceptingIs: String { say("Accepting is") }
+    package var acceptingIs: String { say("To accept:") }
 
     /// What is recorded of who a server is, in a line.
     package func identitySummary(_ known: KnownIdentity) -> String {

@@ -62,7 +62,7 @@ extension Messages {
     }
 
     package var themeMeaning: String { say("dark or light, following the terminal") }
-    package var themeBrief: String { say("dark or light, as it is") }
+    package var themeBrief: String { say("follows the terminal") }
     package func motion(isOn: Bool) -> String { isOn ? say("on") : say("off") }
     package var motionMeaning: String { say("spinners are animated") }
 
@@ -87,7 +87,7 @@ extension Messages {
 
     /// How many actions have other keys than their own.
     package func keysChanged(_ count: Int) -> String {
-        count == 0 ? say("as they are") : say(count, "\(count) changed", "\(count) changed")
+        count == 0 ? say("unchanged") : say(count, "\(count) changed", "\(count) changed")
     }
 
     package func theme(_ theme: ScreenTheme) -> String {

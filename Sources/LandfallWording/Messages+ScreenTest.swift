@@ -16,13 +16,13 @@ extension Messages {
 
     package func testReached(_ name: String, _ route: String, _ time: String, isProven: Bool) -> String {
         isProven
-            ? say("\(name) is reached and proven over \(route) in \(time)")
-            : say("\(name) is reached over \(route) in \(time); its identity is unproven")
+            ? say("\(name): reached over \(route) in \(time), identity proven")
+            : say("\(name): reached over \(route) in \(time), identity unproven")
     }
 
     /// The same in few columns, where the name stands elsewhere.
     package func testReached(_ time: String, isProven: Bool) -> String {
-        isProven ? say("reached and proven in \(time)") : say("reached in \(time), unproven")
+        isProven ? say("reached in \(time), proven") : say("reached in \(time), unproven")
     }
 
     /// Why the first answer does not count.
@@ -93,7 +93,7 @@ extension Messages {
         case .identityUnproven, .cleartextTokenRefused, .tokenWithheld: return proven(false)
         case .tokenMissing: return say("no token")
         case .tokenRefused: return say("token refused")
-        case .serverWithoutKey, .serverLostKey: return say("asks for no key")
+        case .serverWithoutKey, .serverLostKey: return say("needs no key")
         default: break
         }
         return switch code.exit {
@@ -103,7 +103,7 @@ extension Messages {
         case .refusedByPolicy: say("not allowed")
         case .tlsFailed: say("TLS failed")
         case .badAnswer: say("bad answer")
-        case .localTrouble: say("fails here")
+        case .localTrouble: say("local error")
         default: say(Sentence("failed", context: "verdict"))
         }
     }

@@ -66,7 +66,7 @@ extension Messages {
     }
 
     package func confirmSigner(_ name: String) -> String {
-        say("Trust what this key vouches for in the lists of \(name)? [y/N] ")
+        say("Trust this key to sign the lists of \(name)? [y/N] ")
     }
 
     package var signerDeclined: String { say("The key is not trusted") }
@@ -76,7 +76,7 @@ extension Messages {
     }
 
     package func giveSigner(_ name: String, _ fingerprint: String) -> Hint {
-        say("If it is the right one: \(command: .trustSource, name, fingerprint)")
+        say("If it is the right key: \(command: .trustSource, name, fingerprint)")
     }
 
     package func signerTrusted(_ name: String, _ fingerprint: String) -> String {
@@ -99,7 +99,7 @@ extension Messages {
 
     package func stillVouched(_ source: String) -> Hint {
         say(
-            "What \(source) vouched for stays recorded. To forget that too, run this before you remove the source: \(command: .distrustSource, source)"
+            "Identities that \(source) vouched for stay recorded. To remove them too, run this before you remove the source: \(command: .distrustSource, source)"
         )
     }
 

@@ -130,7 +130,7 @@ extension Messages {
 
     package func took(_ milliseconds: Int) -> String { "\(milliseconds) ms" }
 
-    /// What came of a test, and how long it took.
+    /// The outcome of a test, and how long it took.
     package func took(_ milliseconds: Int, _ outcome: String) -> String { say("\(outcome), \(took(milliseconds))") }
 
     package func seconds(_ seconds: Int) -> String { say("\(seconds) s") }

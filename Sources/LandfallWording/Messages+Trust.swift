@@ -23,7 +23,7 @@ extension Messages {
         let half = groups.count / 2
         let words = wordLines(shown.certificateSHA256)
         let hash = [groups.prefix(half), groups.dropFirst(half)].map(Self.halves)
-        let titles = [say("say it as"), "", "SHA-256", ""]
+        let titles = [say("in words"), "", "SHA-256", ""]
         return (
             say("\(server) has a certificate that is not trusted yet."), Array(zip(titles, words + hash)),
             say("Compare it with the value that the server itself shows.")

@@ -1,10 +1,10 @@
 internal import LandfallModel
 
-/// What a hint has to know of the user's situation, so that its command does what it says when it is pasted.
+/// What a hint has to know about the user's situation, so that its command does what it says when it is pasted.
 package struct Situation: Sendable {
     /// The command line; nil if there is none, or if it must not be repeated.
     package var typed: TypedCommand?
-    /// Whether a program acts, and no command line.
+    /// Whether a program uses the library, without a command line.
     package var isLibrary = false
     /// The current folder; nil if there is none, or no command line.
     package var folder: String?
@@ -13,7 +13,7 @@ package struct Situation: Sendable {
     /// Whether this machine has a program; asked only for a hint that tells how to start it.
     package var hasProgram: @Sendable (_ name: String) -> Bool
 
-    /// A situation.
+    /// Creates a situation.
     package init(
         typed: TypedCommand? = nil, isLibrary: Bool = false, folder: String? = nil, home: String? = nil,
         hasProgram: @escaping @Sendable (_ name: String) -> Bool = { _ in false }
@@ -35,7 +35,7 @@ package struct TypedCommand: Sendable, Hashable {
         self.arguments = Array(arguments)
     }
 
-    /// The name of the command: what stands before the first flag.
+    /// The name of the command: the first word before any flag.
     package var verb: String? { arguments.first.flatMap { $0.hasPrefix("-") ? nil : $0 } }
 
     /// The server that was named by a flag, as it was typed; nil where none was.
@@ -59,7 +59,7 @@ package struct TypedCommand: Sendable, Hashable {
     /// Whether a flag stands in it.
     func has(_ flag: String) -> Bool { arguments.contains { $0 == flag || $0.hasPrefix(flag + "=") } }
 
-    /// It once more, with another flag: before a `--`, behind which nothing is landfall's.
+    /// The same command line with another flag: before a `--`, behind which nothing is landfall's.
     package func again(_ flag: RepeatedFlag? = nil) -> ShellCommand {
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
         var own = Array(arguments[..<end])
@@ -113,7 +113,7 @@ package struct TypedCommand: Sendable, Hashable {
         return replacing(url, with: scheme + url.dropFirst(other.count))
     }
 
-    /// It once more with another word in the place of one; nil where that word was not in it.
+    /// The same command line with one word replaced; nil if it does not contain that word.
     package func replacing(_ word: String, with other: String) -> ShellCommand? {
         guard arguments.contains(word) else { return nil }
         return TypedCommand(arguments.map { $0 == word ? other : $0 }).again()

@@ -7,10 +7,10 @@ internal import LandfallWorkflows
 package struct StageText {
     /// Empty where there is nothing to say.
     package let message: String
-    /// One step a line.
+    /// One step for each line.
     package let hints: [Hint]
 
-    /// Finds the words.
+    /// Finds the text for a stage.
     ///
     /// - Parameters:
     ///   - stage: What came of the stage.

@@ -14,7 +14,9 @@ extension CommandFailure {
                 error.code, messages.badAddress(text, reason),
                 hints: [messages.repairedAddress(text) ?? messages.addressExamples])
         case .unknown(let text, let near, let hasTailnet, let elsewhere):
-            let name = String(Messages.host(of: text))
+            // A profile may have the name of the host, and nothing the name of all that was typed.
+            let host = String(Messages.host(of: text))
+            let name = near.contains(host) ? text : host
             self.init(
                 error.code, messages.targetUnknown(name, hasTailnet: hasTailnet, elsewhere: elsewhere),
                 hints: (near.isEmpty ? [] : [messages.didYouMean(near)])

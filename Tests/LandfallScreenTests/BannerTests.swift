@@ -20,7 +20,7 @@ struct BannerTests {
         #expect(text.contains("▲ No network since") && text.contains("r refresh"))
         let row = try #require(text.split(separator: "\n").first { $0.contains(" studio ") })
         #expect(row.contains("◌ studio") && row.contains("Connected") && row.contains("3.0 ms"))
-        #expect(text.contains("no network; 3 of 3 servers wait for one"))
+        #expect(text.contains("no network; 3 of 3 servers are waiting"))
         #expect(text.matches(of: #/No network since/#).count == 1)
         Samples.send(.network(.connected(nil)), to: &app)
         #expect(!app.text.contains("No network since"))

@@ -136,7 +136,7 @@ struct ScreenWorkTests {
                 try StoreMemory(folder: parts.state).remember(.sealed)
                 await screen.waits(for: "nas", "Token needed")
                 screen.type("T")
-                await screen.waits(for: "Pair with nas", "which goes into the sealed file")
+                await screen.waits(for: "Pair with nas", "to be stored in the sealed file")
                 screen.type("000000")
                 await screen.waits(for: "it is wrong, or has expired", "0 of 6")
                 #expect(try parts.book.load().profiles.allSatisfy { $0.token == nil })
@@ -282,7 +282,7 @@ struct ScreenWorkTests {
             let none = try parts.book.load().profiles
             #expect(none.isEmpty && hasToken())
             screen.type("z")
-            await screen.waits(for: "attic is restored", without: "z undo")
+            await screen.waits(for: "Restored attic", without: "z undo")
             let saved = try parts.book.load().profiles
             #expect(saved.first?.token != nil)
             clock.advance(by: Undoable.time + .seconds(1))
@@ -310,7 +310,7 @@ struct ScreenWorkTests {
             let changed = try parts.book.load().names
             #expect(changed.map(\.description) == ["other"])
             screen.type("z")
-            await screen.waits(for: "attic is restored")
+            await screen.waits(for: "Restored attic")
             let undone = try parts.book.load().names
             #expect(undone.map(\.description) == ["attic"])
         }
@@ -328,7 +328,7 @@ struct ScreenWorkTests {
                 try set.put(profile)
             }
             screen.type("z")
-            await screen.waits(for: "has been changed by another program")
+            await screen.waits(for: "Another program has changed")
             let saved = try parts.book.load().profiles
             #expect(saved.first?.labels == ["team": "x"] && saved.first?.name.description == "other")
         }

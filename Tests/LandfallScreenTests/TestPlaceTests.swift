@@ -30,7 +30,7 @@ struct TestPlaceTests {
         let app = try TestSamples.running(120, 30)
         #expect(try Self.line(app, with: "! LAN").hasSuffix("unproven    14 ms"))
         #expect(try Self.line(app, with: "tailnet  wins").hasSuffix("71 ms"))
-        #expect(app.text.contains("✓ studio is reached and proven over tailnet in 71 ms"))
+        #expect(app.text.contains("✓ studio: reached over tailnet in 71 ms, identity proven"))
         #expect(app.text.contains("LAN answered first, in 14 ms, but is not used: identity unproven there"))
     }
 

@@ -38,7 +38,7 @@ struct HistoryPageTests {
         let lines = lines()
         #expect(lines.count == 6)
         #expect(lines[0].hasPrefix("studio: since 2026-11-"))
-        #expect(lines[1] == "recorded      50 % of the time")
+        #expect(lines[1] == "recorded      50% of the time")
         #expect(lines[2].hasPrefix("availability  96.6"))
         #expect(
             lines[3].contains("about 3.1 ms (median), 3.1 ms (p95), 3.1 ms (slowest)")
@@ -48,7 +48,7 @@ struct HistoryPageTests {
     }
 
     @Test func `what is not known is not said`() {
-        #expect(lines(isEmpty: true).dropFirst() == ["recorded  0 % of the time"])
+        #expect(lines(isEmpty: true).dropFirst() == ["recorded  0% of the time"])
     }
 
     @Test func `a record has the same in fields`() {

@@ -35,6 +35,13 @@ struct TargetFailureTests {
         for proposed in [local, String(forced.dropFirst(5))] { _ = try ServerAddress(parsing: proposed) }
     }
 
+    @Test func `the name of a profile with a port behind it is not said to be unknown`() {
+        let failure = CommandFailure(
+            TargetError.unknown("box:9090", near: ["box"], hasTailnet: true), Messages(language: .english))
+        #expect(failure.message == "No profile or tailnet machine is named box:9090")
+        #expect(failure.hints.first?.description == "Did you mean box?")
+    }
+
     @Test func `a tailscaled that does not run is a cause`() {
         #expect(failure("box", hasTailnet: false).message == "No profile is named box, and tailscaled is not running")
     }

@@ -95,5 +95,11 @@ struct AnnouncementTests {
             #expect(state.reduce(input, at: .zero) == [.withdraw])
             #expect(state.outcome == .noEngine([.avahiHung]))
         }
+        // Another engine has taken over, and only the time was short.
+        var late = announcement(
+            .published(.source(trouble), of: 1), .published(.source(SourceReport(source: .lan, isWorking: true)), of: 1)
+        )
+        _ = late.reduce(.limit, at: .zero)
+        #expect(late.outcome == .late(name: "Desk"))
     }
 }

@@ -34,6 +34,16 @@ struct NameDoubtTests {
         #expect(doubts(rows(studio, elsewhere)) == [NameDoubt(rows: [2]), NameDoubt(rows: [1])])
     }
 
+    @Test func `two servers of this user on this machine are not mistaken for each other, but another one for either`()
+    {
+        let diane = Samples.sighting("vm", isThisMachine: true)
+        let other = Samples.sighting("vm", kind: .endlesscode, addresses: ["192.0.2.8"], isThisMachine: true)
+        #expect(doubts(rows(diane, other)) == [nil, nil])
+        let stranger = Samples.sighting("vm ", addresses: ["192.0.2.9"])
+        #expect(
+            doubts(rows(diane, other, stranger)).map { $0?.rows } == [[3], [3], [1, 2]])
+    }
+
     @Test func `case does not tell rows apart, and neither do letters that look alike in one case only`() {
         let rows = rows(Samples.sighting("Studio"), Samples.sighting("studio"), Samples.sighting("studlo"))
         #expect(doubts(rows) == [NameDoubt(rows: [2]), NameDoubt(rows: [1]), nil])

@@ -26,6 +26,7 @@ struct HistoryPrinter {
         guard report.availability == nil else { return }
         guard !isRecording else { return context.note(context.messages.historyBegins(profile.description)) }
         context.note(context.messages.noHistory(profile.description))
-        context.note(context.messages.recordAlways)
+        let machine = Machine(environment: context.environment)
+        context.note(context.messages.recordAlways(hasService: machine.hasWatchService))
     }
 }

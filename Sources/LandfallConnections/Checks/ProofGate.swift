@@ -1,4 +1,4 @@
-/// Holds back what has not proven itself while something else may still do so.
+/// Holds unproven connections back while another route may still prove the server.
 ///
 /// It opens when the last of those has ended, or when someone's patience is over; then it stays open.
 package actor ProofGate {
@@ -18,7 +18,7 @@ package actor ProofGate {
         if left == 0 { open() }
     }
 
-    /// Lets all pass, from now on.
+    /// Lets everything pass from now on.
     package func open() {
         isOpen = true
         for feed in waiting { feed.finish() }

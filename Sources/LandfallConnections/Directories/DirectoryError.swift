@@ -7,7 +7,7 @@ package struct DirectoryError: Error, Sendable, Hashable {
     package let code: FailureCode
     /// Which directory; nil if it is about the file of them.
     package var name: String?
-    /// On which file or folder.
+    /// The file or folder, if it is about one.
     package var path: String?
     /// Whether that belongs to another user.
     package var isForeign = false
@@ -20,7 +20,7 @@ package struct DirectoryError: Error, Sendable, Hashable {
     /// The names that may have been meant, or that there are.
     package var names: [String] = []
 
-    /// An error.
+    /// Creates an error.
     package init(
         _ code: FailureCode, name: String? = nil, path: String? = nil, fault: DocumentFault? = nil,
         detail: String? = nil

@@ -7,13 +7,13 @@ package import struct FoundationEssentials.Date
 ///
 /// Anyone who writes it decides about every byte. What is wrong in one server leaves out that server; what is wrong with the form refuses the list.
 package struct DirectoryList: Sendable, Hashable {
-    /// The schema of it.
+    /// The name of its schema.
     package static let schema = "landfall.source/1"
-    /// The most bytes that are taken.
+    /// The most bytes that are accepted.
     package static let mostBytes = 8 << 20
-    /// The most servers that are taken.
+    /// The most servers that are accepted.
     package static let mostEntries = 10_000
-    /// How long its keeper may take.
+    /// How long a source may take.
     package static let patience = Duration.seconds(10)
 
     /// A server that was left out.
@@ -27,23 +27,23 @@ package struct DirectoryList: Sendable, Hashable {
     package private(set) var entries: [DirectoryEntry] = []
     /// What was left out.
     package private(set) var leftOut: [LeftOut] = []
-    /// Whether these are all, as the list says of itself: it has its last line, which counts as many, and no more than are taken.
+    /// Whether the list says that it is complete, has its last line with the right count, and is within the limit.
     package private(set) var isComplete = false
 
     /// Whether a name server on this machine has verified it with DNSSEC: that vouches for the list, not for a server.
     package private(set) var isAuthentic = false
 
-    /// What a list says of itself that is to be signed.
+    /// The fields of the first line of a signed list.
     package struct Head: Sendable, Hashable {
-        /// Which of its lists it is; the next one has a higher number.
+        /// The serial number; the next list has a higher one.
         package let serial: Int
         /// When it was made.
         package let issued: Date
-        /// Until when it counts.
+        /// When it expires.
         package let expires: Date
     }
 
-    /// What its first line says; nil where any of that is missing.
+    /// The fields of its first line; nil if any is missing.
     package private(set) var head: Head?
 
     /// Its signature, which nobody has checked yet; nil for a list without.
@@ -105,7 +105,7 @@ package struct DirectoryList: Sendable, Hashable {
 }
 
 extension DocumentFault.Rule {
-    /// A line stands behind the one that says that it is the last.
+    /// There is a line after the one that ends the list.
     package static let behindTheEnd = DocumentFault.Rule(rawValue: "behind_the_end")
 }
 

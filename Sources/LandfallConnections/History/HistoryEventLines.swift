@@ -3,7 +3,7 @@ internal import LandfallModel
 
 /// Events as lines of JSON, each of which can be read without the others.
 enum HistoryEventLines {
-    /// So many are kept, the newest.
+    /// How many events are kept: the newest.
     static let most = 500
 
     private struct Line: Encodable {

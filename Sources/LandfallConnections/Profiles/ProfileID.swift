@@ -5,12 +5,12 @@ package struct ProfileID: Sendable, Hashable, CustomStringConvertible {
     /// The text.
     package let description: String
 
-    /// A new one.
+    /// A new random identifier.
     package init() {
         description = UUID().uuidString.lowercased()
     }
 
-    /// Reads one, in either case; nil when it is none.
+    /// Reads an identifier, in either case; nil if the text is not a UUID.
     package init?(_ text: String) {
         let isUUID =
             text.utf8.count == 36

@@ -125,12 +125,18 @@ package struct Machine: Sendable {
     package func history(at now: Date) -> HistoryFinding {
         let state = PrivateFolder.state(environment: environment)
         let ids = (try? ProfileBook(environment: environment).load().profiles.map(\.id)) ?? []
-        let units = ["/etc", "/usr/local/lib", "/usr/lib", "/lib"].map { "\($0)/systemd/user/landfall-watch.service" }
         let store = state.map { HistoryStore($0) }
         return HistoryFinding(
             last: store?.lastRecorded(of: ids), now: now, isHeld: ids.contains { store?.isRecording($0) == true },
             hasServers: !ids.isEmpty,
-            hasService: units.contains { files.attributes($0) != nil })
+            hasService: hasWatchService)
+    }
+
+    /// Whether the packaged service that records the history is installed.
+    package var hasWatchService: Bool {
+        ["/etc", "/usr/local/lib", "/usr/lib", "/lib"].contains {
+            files.attributes("\($0)/systemd/user/landfall-watch.service") != nil
+        }
     }
 
     private var hostsServices: [String] { NSSFinding.hostsServices(files.read("/etc/nsswitch.conf").text ?? "") }

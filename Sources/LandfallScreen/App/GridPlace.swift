@@ -1,6 +1,6 @@
 internal import LandfallTerminal
 
-/// A column of a place: where it begins, and how wide it is. It is the same for every row and in every language.
+/// A column of a view: where it begins, and how wide it is. It is the same for every row and in every language.
 struct GridPlace: Sendable, Hashable {
     let column: Int
     let columns: Int

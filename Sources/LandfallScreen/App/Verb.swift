@@ -43,7 +43,7 @@ struct Verb: Sendable {
     static let refresh = Verb("refresh", .character("r"), Key(.function(5)), label: "refresh", help: "refresh now")
     static let copy = Verb("copy", .character("y"), label: "copy", help: "copy")
     static let test = Verb(
-        "test", .character("t"), label: "test", help: "test it, or all that are marked")
+        "test", .character("t"), label: "test", help: "test it, or all marked servers")
     static let add = Verb("add", .character("a"), label: "save", help: "save a server")
     static let typeAddress = Verb(
         "type-address", .character("i"), label: "type an address", help: "save a server by its address")

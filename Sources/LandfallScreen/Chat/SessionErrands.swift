@@ -4,9 +4,9 @@ internal import LandfallModel
 internal import LandfallWording
 internal import LandfallWorkflows
 
-/// What is done for a server of EndlessCode beside the conversation that is shown.
+/// Work for an EndlessCode server outside the conversation that is shown.
 enum SessionErrand: Sendable {
-    /// Has a session do something.
+    /// Pauses, resumes or ends a session.
     case tell(Profile, session: String, SessionControl)
     /// Starts a session in a project.
     case start(Profile, project: String)

@@ -205,7 +205,7 @@ struct DaySummary {
 
     func short(_ day: String, _ messages: Messages) -> StyledText {
         guard let share else { return StyledText(messages.nothingRecorded, .dim) }
-        var text = StyledText(day + " ", .dim) + StyledText(Self.percent(share) + " %", .bold)
+        var text = StyledText(day + " ", .dim) + StyledText(messages.percent(Self.percent(share)), .bold)
         if let typical {
             text = text + StyledText("   \(messages.typical) ", .dim) + StyledText(messages.latency(typical), .bold)
         }

@@ -7,7 +7,7 @@ internal import LandfallViews
 internal import LandfallWording
 internal import LandfallWorkflows
 
-/// The saved servers and how each of them is.
+/// The saved servers and the state of each.
 struct ServerBoard: Sendable {
     /// One of them: a reference to what is known of it. Who looks at the board copies no more than that, and a change makes it anew for one server.
     struct Server: Sendable, Identifiable {

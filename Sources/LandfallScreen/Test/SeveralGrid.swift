@@ -1,6 +1,6 @@
 internal import LandfallTerminal
 
-/// Where the columns of several tests stand.
+/// The columns of the table of several tests.
 struct SeveralGrid: Sendable {
     let name: GridPlace
     let verdict: GridPlace?
@@ -8,7 +8,7 @@ struct SeveralGrid: Sendable {
     let bar: GridPlace
     let time: GridPlace
     let why: GridPlace?
-    /// What stands in place of a bar where there is no room for one.
+    /// What is shown in place of a bar if there is no room for one.
     let narrowWhy: GridPlace
     let hasBars: Bool
 

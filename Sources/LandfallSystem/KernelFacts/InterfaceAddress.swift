@@ -17,7 +17,7 @@ package struct InterfaceAddress: Sendable, Hashable {
     /// How many bits of it are the subnet's.
     package let prefixLength: Int
 
-    /// Makes one.
+    /// Creates an address.
     package init(device: UInt32, name: String, address: IPAddress, prefixLength: Int) {
         self.device = device
         self.name = name

@@ -46,7 +46,7 @@ package struct KernelLink: Sendable, Hashable {
     /// Whether it is turned on, point-to-point and without a link layer, as a tun is.
     package var isTun: Bool { !hasLinkLayer && isPointToPoint && flags & UInt32(IFF_UP) != 0 }
 
-    /// Makes one.
+    /// Creates a link.
     package init(
         index: UInt32, name: String, isTunnel: Bool = false, isPPP: Bool = false, flags: UInt32 = KernelLink.plugged,
         hasLinkLayer: Bool = true

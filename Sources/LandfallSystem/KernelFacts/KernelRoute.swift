@@ -26,7 +26,7 @@ package struct KernelRoute: Sendable, Hashable {
     /// Of two that lead to the same place the one with the lower number is taken.
     package let priority: UInt32
 
-    /// Makes one.
+    /// Creates a route.
     package init(device: UInt32, gateway: IPAddress? = nil, isLocal: Bool = false, priority: UInt32 = 0) {
         self.device = device
         self.gateway = gateway

@@ -31,7 +31,7 @@ package struct SocketTable: Sendable, Hashable {
         case listening = 10
     }
 
-    /// All of them, in the order of the tables.
+    /// All entries, in the order of the tables.
     package let entries: [Entry]
 
     /// Reads the tables; lines that have another form are left out.

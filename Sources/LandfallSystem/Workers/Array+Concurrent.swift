@@ -1,5 +1,5 @@
 extension Array where Element: Sendable {
-    /// What comes of each element, in their order; so many are under way at a time.
+    /// The results for all elements, in their order; a limited number is under way at a time.
     ///
     /// - Parameters:
     ///   - width: How many.

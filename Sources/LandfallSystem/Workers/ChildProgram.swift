@@ -6,7 +6,7 @@ internal import Glibc
 package struct ChildProgram: Sendable {
     /// What a descriptor of the child is.
     package enum Descriptor: Sendable, Hashable {
-        /// What it is in this process.
+        /// The same as in this process.
         case same
         /// /dev/null.
         case null

@@ -15,7 +15,7 @@ package final class Places: Sendable {
         state = NIOLockedValueBox(State(free: count))
     }
 
-    /// Takes one, which has to be given back.
+    /// Takes a place, which has to be given back.
     ///
     /// - Returns: False where there was none until the deadline, or the task was cancelled.
     package func take(by deadline: ContinuousClock.Instant) async -> Bool {
@@ -38,7 +38,7 @@ package final class Places: Sendable {
         }
     }
 
-    /// Gives one back.
+    /// Gives a place back.
     package func give() {
         state.withLockedValue { state in
             if state.waiting.isEmpty { state.free += 1 } else { state.waiting.removeFirst().turn.finish() }

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// One run of a program, which is waited for until a deadline. It ends with this process (``BoundProgram``).
 package struct ProgramRun: Sendable {
-    /// What came of it.
+    /// How it ended.
     package struct Outcome: Sendable {
         /// What it has printed.
         package fileprivate(set) var output: [UInt8] = []

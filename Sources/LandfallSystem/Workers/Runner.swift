@@ -1,6 +1,6 @@
 /// What is decided, without doing any of it: inputs and times go in, outputs come out. A ``Runner`` feeds it.
 package protocol StateMachine<Input, Output> {
-    /// What it is told.
+    /// Its input.
     associatedtype Input: Sendable
     /// What it wants done.
     associatedtype Output

@@ -11,7 +11,7 @@ package struct ListeningSocketTable: Sendable, Hashable {
         package let port: UInt16
     }
 
-    /// All of them, in the order of the tables.
+    /// All listening sockets, in the order of the tables.
     package let sockets: [Socket]
 
     /// Makes a table of `sockets`.

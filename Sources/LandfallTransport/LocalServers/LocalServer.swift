@@ -4,7 +4,7 @@ package import LandfallModel
 package struct LocalServer: Sendable, Hashable {
     /// Whether its clients need a token.
     package enum Authentication: String, Sendable, Hashable, Codable {
-        /// It answers everybody.
+        /// It requires no authentication.
         case none
         /// A bearer token (RFC 6750).
         case bearer

@@ -2,19 +2,19 @@ package import LandfallModel
 
 /// Asks an endpoint, without a token, whether a certain product answers there.
 package protocol ServerProber: Sendable {
-    /// Asks, and is done at `deadline` at the latest.
+    /// Asks, and returns at `deadline` at the latest.
     func probe(_ endpoint: Endpoint, for kind: ServerKind, deadline: ContinuousClock.Instant) async -> ProbeOutcome
 }
 
-/// What came of asking.
+/// The result of a probe.
 package enum ProbeOutcome: Sendable, Hashable {
-    /// It is that product.
+    /// The product answers.
     case product(Finding)
-    /// Something answers, or at least listens, that is not.
+    /// Something else answers, or at least listens.
     case anotherProduct
-    /// Nothing listens.
+    /// Nothing listens there.
     case nobody
-    /// There is no way there, or no connection came up in time: whether anybody listens is not known.
+    /// There is no route, or the connection timed out: whether anything listens is unknown.
     case unreachable
 
     /// What the product says about itself without a token.
@@ -29,7 +29,7 @@ package enum ProbeOutcome: Sendable, Hashable {
         package var process: ServerProcess?
         /// Whose process it is, where that was asked and the connection stayed on this machine (docs/trust.md, "This machine").
         package var reach: Reach?
-        /// How long the connection took to stand.
+        /// How long it took to connect.
         package var latency: Duration?
 
         /// Whether the kernel has shown that it is a process of this user or root.

@@ -20,7 +20,7 @@ package struct DNSQuestion: Sendable, Hashable {
         case address(IPAddress)
     }
 
-    /// What came.
+    /// The answer.
     package struct Answer: Sendable, Hashable {
         /// The records of the type that was asked for, in their order.
         package var records: [Record] = []
@@ -33,13 +33,13 @@ package struct DNSQuestion: Sendable, Hashable {
         }
     }
 
-    /// Why nothing came.
+    /// Why there is no answer.
     package enum Failure: Error, Sendable, Hashable {
-        /// The name servers do not answer, or not with an answer.
+        /// The name servers do not answer, or their reply is not an answer.
         case noAnswer
         /// The answer does not fit into a message of DNS.
         case tooLarge
-        /// The deadline is over.
+        /// The deadline has passed.
         case late
     }
 

@@ -18,7 +18,7 @@ package enum ProxyRefusal: String, Error, Sendable, Hashable, CaseIterable {
     case hasEffects = "get_has_effects"
     /// Not below the path at which the proxy listens.
     case notFound = "not_found"
-    /// No HTTP.
+    /// The request is not HTTP.
     case badRequest = "bad_request"
     case headTooLarge = "head_too_large"
     /// The head did not come in time.

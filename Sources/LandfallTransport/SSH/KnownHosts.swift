@@ -4,7 +4,7 @@ internal import LandfallModel
 
 /// What known_hosts(5) has for one machine: the keys that prove it. Does no I/O.
 struct KnownHosts: Sendable, Hashable {
-    /// A key, and what the line said of it.
+    /// A key, and what its line says about it.
     struct Entry: Sendable, Hashable {
         /// The key signs host certificates (`@cert-authority`) and is not a host's own.
         let isAuthority: Bool

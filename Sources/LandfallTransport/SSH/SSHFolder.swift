@@ -34,7 +34,7 @@ struct SSHFolder: Sendable, Hashable {
         }
     }
 
-    /// Makes one, and removes those whose owners are gone.
+    /// Makes a folder, and removes those whose owners are gone.
     ///
     /// - Throws: ``SSHError`` `ssh_folder_unusable`, with the folder that others could change or that cannot be made.
     static func make(in bases: [String], _ program: SSHProgram? = nil) throws(SSHError) -> SSHFolder {

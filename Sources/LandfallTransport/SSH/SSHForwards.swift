@@ -253,7 +253,7 @@ package struct SSHLease: Sendable {
         await share.session.listeners(deadline: deadline)
     }
 
-    /// What came instead where a command was to tell the home there; nil where one has told it, or none was asked.
+    /// The output of the failed command that should have printed the home there; nil if it succeeded, or was not run.
     package var commandTrouble: String? { share.session.commandTrouble }
 
     /// How long ssh's word on a connection may come after its end: both leave it at once, by two descriptors.

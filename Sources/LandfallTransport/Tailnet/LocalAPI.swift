@@ -5,9 +5,9 @@ package struct LocalAPI: Sendable {
     /// Where tailscaled puts its socket on Linux.
     package static let standardSocketPath = "/var/run/tailscale/tailscaled.sock"
 
-    /// Some sixty thousand peers.
+    /// Enough for about sixty thousand peers.
     private static let bodyLimit = 64 << 20
-    /// One machine, with all that it may do.
+    /// Enough for one machine with all its capabilities.
     private static let nodeLimit = 4 << 20
     /// Any other Host than this or an empty one is refused with 403, as is any Origin or Referer.
     private static let authority = "local-tailscaled.sock"

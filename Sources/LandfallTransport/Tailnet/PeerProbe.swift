@@ -54,7 +54,7 @@ package struct PeerProbe: Sendable, Hashable {
     }
 }
 
-/// What came of asking a machine.
+/// The result of asking a machine.
 package struct PeerAnswer: Sendable, Hashable {
     /// The outcome of one question.
     package enum Outcome: Sendable, Hashable {

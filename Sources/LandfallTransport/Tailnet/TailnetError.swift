@@ -52,7 +52,7 @@ package enum TailnetError: Error, Sendable, Hashable {
 }
 
 extension TailnetError {
-    /// Which one this is.
+    /// The code of this error.
     package var code: FailureCode {
         switch self {
         case .noSocket, .refused: .tailscaledNotRunning

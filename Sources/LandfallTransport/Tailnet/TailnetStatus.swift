@@ -4,7 +4,7 @@ package import LandfallModel
 package struct TailnetStatus: Sendable, Hashable {
     /// The daemon's version.
     package internal(set) var version = ForeignText("")
-    /// What it is doing. Look at it first: a stopped daemon still lists its peers as online.
+    /// The state of the daemon. Look at it first: a stopped daemon still lists its peers as online.
     package internal(set) var state = BackendState("")
     /// Where to log in.
     package internal(set) var authURL: ForeignText?

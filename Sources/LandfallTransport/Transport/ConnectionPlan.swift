@@ -2,9 +2,9 @@
 struct ConnectionPlan: Sendable {
     /// Where to, as the caller says it.
     let endpoint: Endpoint
-    /// Whom the handshake accepts.
+    /// Which certificates the handshake accepts.
     let trust: TLSTrust
-    /// What is taken of a response.
+    /// The limits for a response.
     let limits: TransportLimits
     /// When to give up opening it.
     let deadline: ContinuousClock.Instant

@@ -22,7 +22,7 @@ package struct HTTPFields: Sendable, Hashable {
         package let value: String
     }
 
-    /// All of them.
+    /// All fields.
     package let all: [Field]
 
     /// Makes fields from names and values.

@@ -1,4 +1,4 @@
-/// What comes out of a WebSocket. All of it was written by the other end.
+/// A message from a WebSocket. All of it was written by the other end.
 package enum WebSocketMessage: Sendable, Hashable {
     /// A text message, whole and valid UTF-8.
     case text(String)

@@ -3,13 +3,13 @@ internal import LandfallModel
 
 /// When a job of Diane runs: five fields of crontab(5), or a name such as `@daily`, in the clock of its server.
 package struct CronSchedule: Sendable, Hashable {
-    /// A bit for each value at which a field fits.
+    /// One bit for each value that a field allows.
     private let minutes: UInt64
     private let hours: UInt64
     private let days: UInt64
     private let months: UInt64
     private let weekdays: UInt64
-    /// Whether a day fits as soon as one of its two fields does: both are restricted.
+    /// Whether a day matches if either of its two fields does, because both are restricted.
     private let takesEither: Bool
 
     /// The most bytes of a schedule.

@@ -5,28 +5,28 @@ package import LandfallWording
 
 /// Asks a server for what `get` shows.
 package protocol GetSource: Sendable {
-    /// All things of the area.
+    /// All items of the area.
     func all() async throws -> [any GetItem]
-    /// One thing, by its name or its id; nil if there is none.
+    /// One item, by its name or its id; nil if there is none.
     func one(_ id: String) async throws -> (any GetItem)?
 }
 
 extension GetSource {
-    /// The first of all that can be asked for by a name.
+    /// The first item with this name.
     package func first(named id: String) async throws -> (any GetItem)? {
         let name = ForeignText(id)
         return try await all().first { $0.names.contains(name) }
     }
 }
 
-/// Thrown where what `get` was asked for in an area is not there.
+/// The area has no item with the requested name.
 package struct GetItemUnknown: Error {
     package let id: String
 
     package init(id: String) { self.id = id }
 }
 
-/// One thing of an area. Its fields are its row, its page, and what the screen shows of it; it encodes as its JSON. What is secret in it is
+/// One item of an area. Its fields are its row, its page, and what the screen shows of it; it encodes as its JSON. What is secret in it is
 /// masked before it is made.
 package protocol GetItem: Encodable, Sendable {
     /// Its name.
@@ -43,11 +43,11 @@ package protocol GetItem: Encodable, Sendable {
     var gap: (any Error)? { get }
 }
 
-/// How a thing of an area is, as far as a sign says it.
+/// The state of an item, as its symbol shows it.
 package enum ItemStanding: Sendable, Hashable {
     /// It runs.
     case up
-    /// It does not, and should.
+    /// It does not run, and should.
     case down
     /// The user has to do something there.
     case needsUser
@@ -59,13 +59,13 @@ package enum ItemStanding: Sendable, Hashable {
 package enum ItemPicture: Sendable, Hashable {
     /// The last runs of a job, from old to new, and when it runs next.
     case runs([ItemRun], next: ItemSchedule)
-    /// What was used, to the scale of the greatest of all rows.
+    /// What was used, as a bar on the scale of the largest row.
     case amount(ItemAmount)
-    /// From when on something has been there, and when it last did something.
+    /// When the item was created, and when it was last active.
     case life(from: Date?, to: Date?)
 }
 
-/// A time that a job ran.
+/// One run of a job.
 package struct ItemRun: Sendable, Hashable {
     package let began: Date?
     package let ended: Date?
@@ -83,21 +83,21 @@ package enum ItemSchedule: Sendable, Hashable {
     case off
     /// Its schedule cannot be read, or the clock of its server is not known.
     case unknown
-    /// By a clock that is so many seconds from GMT.
+    /// At these times, by a clock with this offset from GMT in seconds.
     case times(CronSchedule, secondsFromGMT: Int)
 }
 
-/// How many there were of something that is counted.
+/// A counted amount, in total and over time.
 package struct ItemAmount: Sendable, Hashable {
     package let total: Int64
     /// US dollars.
     package let cost: Double
-    /// How many at a time, as far as that was told.
+    /// The amounts over time, as far as the server reports them.
     package let parts: [Part]
-    /// Whether the parts are all.
+    /// Whether the parts add up to the total.
     package let isWhole: Bool
 
-    /// So many at one time.
+    /// The amount at one time.
     package struct Part: Sendable, Hashable {
         package let at: Date
         package let count: Int64
@@ -116,7 +116,7 @@ extension GetItem {
     package var standing: ItemStanding? { nil }
     package var gap: (any Error)? { nil }
 
-    /// What a table says of such things.
+    /// The columns of a table of these items.
     package func columns(_ messages: Messages) -> [Table.Column] {
         fields(messages).compactMap { $0.column(messages) }
     }
@@ -137,7 +137,7 @@ extension GetItem {
 }
 
 extension Table {
-    /// Things of one area; nil if there are none.
+    /// The items of one area; nil if there are none.
     package init?(items: [any GetItem], _ messages: Messages) {
         guard let first = items.first else { return nil }
         self.init(columns: first.columns(messages), rows: items.map { $0.cells(messages) })

@@ -10,15 +10,15 @@ package enum AddHelp {
                 alone is not a failure, and on a terminal you are asked for it, or for the six digits of "diane pair". add also reads what \
                 share prints: a landfall:// link, a file of profiles, or, with -, either one from standard input. Such a file says which \
                 certificates to trust, so add only files from people you trust. With --replace, a profile that already matches is left \
-                unchanged; one that is replaced keeps its token only if it leads to the same server. Without arguments, landfall scans and \
-                asks which server to save.
+                unchanged; a profile that is replaced keeps its token only if it still leads to the same server. Without arguments, \
+                landfall scans and asks which server to save.
                 """,
                 """
                 --all-from saves all servers of a source (landfall source), or with --filter those with a label. It lists what it will do, \
                 asks once, tests the servers, and saves those that pass in one change. A source proves nothing: each server must pass the \
-                test that add runs for a single server when there is no terminal. A saved profile keeps its routes, identity and token. \
-                With --replace it also takes the labels of the source, and if a different server is saved under that name, its profile is \
-                replaced. In a script, --yes is needed.
+                test that add runs without a terminal. A saved profile keeps its routes, identity and token. With --replace it also gets \
+                the labels of the source, and if a different server is saved under that name, its profile is replaced. In a script, \
+                --yes is needed.
                 """,
             ],
             examples: [

@@ -14,8 +14,8 @@ package enum StatusHelp {
                 --since contacts no server: it shows what was recorded while landfall watch or landfall tui ran, for at most seven days.
                 """,
                 """
-                --nagios makes it a plugin for Icinga and Nagios: one line with performance data, and their exit codes in place of \
-                landfall's: 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN.
+                --nagios makes it a plugin for Icinga and Nagios: it prints one line with performance data, and uses their \
+                exit codes: 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN.
                 """,
             ],
             examples: [
@@ -35,7 +35,7 @@ package enum StatusHelp {
     package static var wait: ArgumentText { ArgumentText("Wait until the server is connected.") }
     package static var watch: ArgumentText { ArgumentText("Keep checking, as landfall watch does.") }
     package static var nagios: ArgumentText {
-        ArgumentText("Print one line and exit as a plugin of Icinga and Nagios does.")
+        ArgumentText("Print one line and exit like an Icinga or Nagios plugin.")
     }
     package static var since: ArgumentText {
         ArgumentText("Show past availability, outages and latency: over 24h or 7d, or since 2026-11-20.", value: .time)

@@ -52,7 +52,7 @@ package enum RenameHelp {
         CommandHelp(
             "Rename a profile.",
             paragraphs: [
-                "Its token, recorded identity and selection stay with it."
+                "It keeps its token, its recorded identity and the selection."
             ],
             examples: ["landfall rename studio office"],
             exits: "0 ok, 2 usage or the name is taken, 3 no such profile")

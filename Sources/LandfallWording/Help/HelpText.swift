@@ -25,7 +25,7 @@ package struct ArgumentText: Sendable, Hashable {
 
     package var text: String { help.text }
 
-    /// What stands for the value, without brackets; nil for a flag.
+    /// The placeholder of the value, without brackets; nil for a flag.
     package var valueName: String? { value?.text }
 }
 

@@ -40,7 +40,7 @@ package enum SourceAddHelp {
                 HelpExample("landfall source add corp https://lists.example.com/landfall", "a document"),
                 HelpExample(
                     "landfall source add lab exec:ansible -- -i ~/hosts.ini", "landfall-source-ansible in PATH"),
-                HelpExample("landfall source add site dns:corp.example.com", "what DNS announces"),
+                HelpExample("landfall source add site dns:corp.example.com", "the services in DNS"),
                 HelpExample("landfall scan --source corp", "only this list"),
             ],
             exits: """
@@ -131,7 +131,7 @@ package enum SourceTrustHelp {
 package enum SourceDistrustHelp {
     package static var command: CommandHelp {
         CommandHelp(
-            "Stop trusting a list's signing key, and forget what only that list has vouched for.",
+            "Stop trusting a list's signing key, and remove what only that list has vouched for.",
             paragraphs: [
                 """
                 Saved servers lose the keys that only this list has vouched for. Identities that you have accepted yourself, or that the \

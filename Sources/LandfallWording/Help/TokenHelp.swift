@@ -19,7 +19,7 @@ package enum TokenHelp {
             paragraphs: [
                 """
                 A token is stored in the desktop's keyring or in a sealed (encrypted) file, or stays where you keep it: in a variable, in \
-                a file, or behind a command. No flag takes the token itself, and no token command prints it.
+                a file, or in the output of a command. No flag takes the token itself, and no token command prints it.
                 """
             ])
     }
@@ -33,8 +33,8 @@ package enum TokenSetHelp {
             paragraphs: [
                 """
                 Asks for the token on the terminal, without echo. The new token is tested before it replaces the old one. Without a \
-                keyring, it is stored in an encrypted file, or you enter a reference to it; landfall says so first. For a Diane server, \
-                the six digits that "diane pair" prints there work too: they are exchanged for its API key, which gives full access to \
+                keyring, landfall says that it will store the token in an encrypted file; you can enter a reference instead. For a Diane \
+                server, the six digits that "diane pair" prints there work too: they are exchanged for its API key, which gives full access to \
                 that server. Without --allow-cleartext, they are sent only to a server that has proven its identity: this machine, a \
                 tailnet machine, a machine reached over ssh, or TLS with a recorded certificate.
                 """

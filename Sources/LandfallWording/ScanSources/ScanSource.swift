@@ -14,7 +14,7 @@ package protocol ScanSource: Sendable {
 
     /// The help of its flag; `others` are the flags of the other sources.
     func help(_ others: String) -> ArgumentText
-    /// What it is called beside its state.
+    /// Its name beside its state.
     func name(_ messages: Messages) -> String
     /// What the note of a row says if it has seen the server; nil if the rest of the row shows that.
     func note(_ messages: Messages) -> String?

@@ -58,6 +58,7 @@ package struct Announcement: LoopState {
     private var count = 0
     private var wasEstablished = false
     private var troubles: Set<FailureCode> = []
+    private var hasEngine = false
 
     package init(_ presence: ServerPresence) {
         self.presence = presence
@@ -75,7 +76,7 @@ package struct Announcement: LoopState {
             return presence.take(sight, at: time).flatMap { take($0) }
         case .limit:
             if wasEstablished { return end(.stopped) }
-            return end(troubles.isEmpty ? .late(name: presence.service.name) : .noEngine(troubles))
+            return end(hasEngine || troubles.isEmpty ? .late(name: presence.service.name) : .noEngine(troubles))
         case .signal(.terminate): return end(.stopped)
         case .signal(.interrupt): return end(.interrupted)
         case .tick, .signal(.suspend), .signal(.resized), .signal(.resumed): return []
@@ -95,6 +96,7 @@ package struct Announcement: LoopState {
         case .refused(let code):
             return end(.refused(code))
         case .source(let report):
+            hasEngine = report.isWorking
             if let code = report.code { troubles.insert(code) }
             return [.say(.source(report, elapsed: now), presence.service)]
         }

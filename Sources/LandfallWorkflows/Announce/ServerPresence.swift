@@ -11,7 +11,7 @@ package struct ServerPresence: Sendable {
         case server(LocalServer)
         /// Something that does not answer as that product.
         case anotherProduct
-        /// Nothing that answers.
+        /// Nothing answers.
         case nobody
     }
 

@@ -11,7 +11,7 @@ package struct ConversationCache: Sendable {
     package struct Page: Sendable, Hashable, Codable {
         /// The session.
         package let session: String
-        /// What it is called.
+        /// Its title.
         package let title: ForeignText?
         /// Its last items.
         package var items: [TranscriptItem]

@@ -15,7 +15,7 @@ package actor OutboxStore {
         /// The session; empty before one is found.
         package let session: String
 
-        /// Creates one.
+        /// Creates a key.
         package init(_ profile: ProfileID, _ session: String?) {
             // Servers compare without regard to case.
             (self.profile, self.session) = (profile, session?.lowercased() ?? "")

@@ -18,7 +18,7 @@ package struct ScreenOpening: Sendable {
     /// Completes a command line in the language of the screen.
     package let complete: CompleteLine
 
-    /// Creates one.
+    /// Creates an opening.
     package init(
         environment: [String: String], entrance: ScreenEntrance, tailnet: LocalAPI,
         choices: ScreenChoices = ScreenChoices(),

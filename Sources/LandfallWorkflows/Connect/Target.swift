@@ -50,7 +50,7 @@ package struct TargetReader: Sendable {
     /// The saved servers that may be meant.
     package let profiles: ProfileSet
     package let tailnet: TailnetReading
-    /// What else may know a word.
+    /// Other places that may know a word.
     package var others: OtherNames?
     /// Where the last scan is kept; nil if its names do not count.
     package var state: PrivateFolder?
@@ -62,7 +62,7 @@ package struct TargetReader: Sendable {
         self.tailnet = tailnet
     }
 
-    /// Reads one.
+    /// Reads a target.
     ///
     /// - Throws: ``TargetError``.
     package func read(_ text: String, deadline: ContinuousClock.Instant) async throws(TargetError) -> Target {
@@ -134,13 +134,14 @@ package struct TargetReader: Sendable {
     private func unknown(
         _ text: String, _ address: ServerAddress, after failure: TailnetError, deadline: ContinuousClock.Instant
     ) async -> TargetError? {
-        var (near, hasTailnet, isTold) = (profiles.suggestions(for: text), true, false)
+        let host = address.host.description
+        var (near, hasTailnet, isTold) = (profiles.suggestions(for: host), true, false)
         switch failure {
         case .unknownPeer(let suggestions): near += suggestions.map(\.description)
         case .noSocket: hasTailnet = false
         default: isTold = true
         }
-        let elsewhere = await others?.place(of: address.host.description, deadline: deadline)
+        let elsewhere = await others?.place(of: host, deadline: deadline)
         if isTold, near.isEmpty, elsewhere == nil { return nil }
         return .unknown(text, near: near, hasTailnet: hasTailnet, elsewhere: elsewhere)
     }
@@ -151,10 +152,10 @@ package enum TargetError: Error, Sendable {
     /// A profile of another kind than the one that was asked for.
     case otherKind(ProfileName, ServerKind)
     case badAddress(String, ServerAddressError)
-    /// What has a single word for its host that is neither a profile nor a tailnet machine; similar names, and what else knows it.
+    /// The host is a single word that is neither a profile nor a tailnet machine; similar names, and what else knows it.
     case unknown(String, near: [String], hasTailnet: Bool, elsewhere: OtherNames.Place? = nil)
 
-    /// What a command fails with.
+    /// The code with which a command fails.
     package var code: FailureCode {
         switch self {
         case .otherKind, .badAddress: .usage

@@ -9,7 +9,7 @@ package struct HandoverTarget: Sendable, Hashable {
     package let profile: String
     /// The name that a TLS server is asked for, where the URL has its address in its place.
     package var tlsName: String?
-    /// The public key of a TLS server, as curl(1) takes it.
+    /// The public key of a TLS server, in the form that curl(1) accepts.
     package var tlsPin: String?
 
     package init(kind: ServerKind, url: String, profile: String, tlsName: String? = nil, tlsPin: String? = nil) {

@@ -12,7 +12,7 @@ package enum LoopSignal: Sendable, Hashable {
     case resized
 }
 
-/// What comes to a run, in one line.
+/// The inputs of a run, in the order in which they arrive.
 package enum LoopInput<Event: Sendable>: Sendable {
     /// The first input of every run.
     case began

@@ -28,7 +28,7 @@ package struct CurrentNetwork: Sendable, Hashable {
     /// The user's setting; nil for none.
     package private(set) var said: Bool?
 
-    /// Creates one.
+    /// Creates a network.
     ///
     /// - Parameters:
     ///   - device: The device.

@@ -36,7 +36,7 @@ package actor MeteredGate {
         elapsed = clock.stopwatch()
     }
 
-    /// Whether the server of a profile may be asked by something that keeps asking.
+    /// Whether the server of a profile may be polled.
     package func use(of profile: Profile) async -> NetworkUse {
         guard !allowsAll else { return .free }
         var use = NetworkUse.free
@@ -160,20 +160,20 @@ package enum NetworkNow: Sendable, Hashable {
     package var network: CurrentNetwork? { if case .connected(let network) = self { network } else { nil } }
 }
 
-/// What would go over a metered network.
+/// What a command wants to do over a metered network.
 package enum MeteredPurpose: Sendable, Hashable {
-    /// A question this often.
+    /// Polling at this interval.
     case polling(Duration)
     /// A channel that stays open.
     case channel
 }
 
-/// Why a server is not asked over a metered network.
+/// Why a server is not polled over a metered network.
 package enum MeteredError: Error, Sendable {
-    /// No user was present to ask.
+    /// There was no user to ask.
     case nobodyAsked(ProfileName, ForeignText)
-    /// The user has said no.
+    /// The user has refused.
     case declined(ProfileName, ForeignText)
-    /// This machine is in no network.
+    /// This machine has no network.
     case noNetwork
 }

@@ -9,7 +9,7 @@ package struct NetworkReader: Sendable {
     private let networks: Surroundings.Networks
     private let memory: NetworkMemory?
 
-    /// Creates one.
+    /// Creates a reader.
     ///
     /// - Parameters:
     ///   - networks: Finds the network that leads to a gateway.

@@ -63,7 +63,7 @@ package struct PairRun: Sendable {
         }
     }
 
-    /// Pairs.
+    /// Exchanges the code and stores the key.
     ///
     /// - Parameters:
     ///   - profile: A saved profile, or one that is to be.

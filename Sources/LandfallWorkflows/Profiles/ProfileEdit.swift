@@ -96,7 +96,7 @@ private struct RouteReader {
     /// What a service of the LAN is.
     let kind: ServerKind
 
-    /// Reads one. Nothing is looked up, so a bare word is refused.
+    /// Reads a route. Nothing is looked up, so a bare word is refused.
     func read(_ text: String) throws(ProfileEditError) -> SavedRoute {
         let target: SavedRoute.Target
         if let name = rest(of: text, behind: "service:") {

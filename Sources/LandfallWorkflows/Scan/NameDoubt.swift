@@ -67,9 +67,9 @@ extension Candidate {
     /// Whether its name is that of the machine that the user has typed for ssh: nobody else has a say in it.
     fileprivate var isNamedByUser: Bool { sources == [.ssh] }
 
-    /// Whether it is another row, and not merely another server of that name on the same host.
+    /// Whether it is another row, and not merely another server of that name on the same host, or of this user on this machine.
     fileprivate func isMistakable(for other: Candidate) -> Bool {
-        ref != other.ref
+        ref != other.ref && !(isThisMachine && other.isThisMachine)
             && (name != other.name || Set(routes.map(\.host)).isDisjoint(with: other.routes.map(\.host)))
     }
 }

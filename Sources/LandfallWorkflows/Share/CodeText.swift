@@ -16,7 +16,7 @@ package struct CodeText: Sendable {
     package let kind = ServerKind.endlesscode
     /// Where the server is.
     package let address: ServerAddress
-    /// What it is to be shown; nil if the code has none.
+    /// The token to send to it; nil if the code has none.
     package let token: Token?
     /// The certificate that it must have; nil if the code does not say.
     package let pin: Fingerprint?

@@ -10,7 +10,7 @@ package struct HitRegion: Sendable, Hashable {
 
 /// A picture of the screen: its frame, and the areas that can be clicked.
 package struct Picture: Sendable, Hashable {
-    /// What is seen.
+    /// The frame that is drawn.
     package let frame: Frame
     /// Those that were drawn later lie above.
     package let regions: [HitRegion]

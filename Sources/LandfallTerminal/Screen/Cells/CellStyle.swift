@@ -36,7 +36,7 @@ package struct CellColor: Sendable, Hashable {
         CellColor(bits: 2 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
     }
 
-    /// What it is.
+    /// The kind of colour.
     package var kind: Kind {
         let byte = { (shift: UInt32) in UInt8(truncatingIfNeeded: bits >> shift) }
         switch bits >> 24 {

@@ -16,7 +16,7 @@ package struct CodeField: Sendable, Hashable {
     /// What separates it from its hint, in columns.
     private static let gap = 4
 
-    /// Creates one without a digit.
+    /// Creates an empty field.
     ///
     /// - Parameters:
     ///   - hints: What is said beside it: without a digit, with one, and so on to ``count``.

@@ -7,7 +7,7 @@ package struct Detail: Sendable, Hashable {
     /// The widest place that names have.
     private static let widestLabel = 18
 
-    /// Creates one.
+    /// Creates a detail.
     package init(_ parts: [Page.Part] = []) {
         self.parts = parts
     }

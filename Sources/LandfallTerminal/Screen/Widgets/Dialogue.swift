@@ -17,7 +17,7 @@ package struct Dialogue: Sendable, Hashable {
             case explanation(StyledText)
         }
 
-        /// What it is known by.
+        /// Its identifier.
         package let id: String
         /// What precedes it.
         package let label: String
@@ -51,7 +51,7 @@ package struct Dialogue: Sendable, Hashable {
         case ignored
     }
 
-    /// What it is about.
+    /// The title.
     package var title: String
     /// What is known of that, at the right of the title where there is room.
     package var aside: StyledText

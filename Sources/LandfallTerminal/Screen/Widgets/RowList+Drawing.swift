@@ -10,7 +10,7 @@ extension RowList {
         /// Whether the selected row is told from the others; not in a list that is only looked at.
         package var hasChoice = true
 
-        /// Creates one.
+        /// Creates a drawing.
         package init(
             height: Int = 1, opened: Int = 0, hasChoice: Bool = true, more: (@Sendable (Int) -> StyledText)? = nil
         ) {

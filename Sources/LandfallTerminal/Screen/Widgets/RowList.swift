@@ -5,9 +5,9 @@ internal import LandfallModel
 package struct RowList<Row: Identifiable & Sendable>: Sendable where Row.ID: Sendable {
     /// All rows.
     package private(set) var rows: [Row]
-    /// Which of them the filter lets through, in order.
+    /// The indices of the rows that match the filter, in order.
     package private(set) var shown: [Int]
-    /// Words, all of which a shown row has.
+    /// The words that every shown row contains.
     package private(set) var filter = ""
     /// Rows that were marked by hand.
     package private(set) var marked: Set<Row.ID> = []
@@ -49,7 +49,7 @@ package struct RowList<Row: Identifiable & Sendable>: Sendable where Row.ID: Sen
 }
 
 extension RowList {
-    /// Takes rows that were read again.
+    /// Replaces the rows after they were read again.
     package mutating func refresh(_ rows: [Row]) {
         (self.rows, search) = (rows, nil)
         if !marked.isEmpty { marked.formIntersection(rows.map(\.id)) }
@@ -62,7 +62,7 @@ extension RowList {
     /// Makes the texts that the filter looks at, so that its first letter finds them: for thousands of rows that seldom change.
     package mutating func prepareSearch() { search = SearchText(rows.lazy.map(text)) }
 
-    /// Draws a row otherwise that is there already, under the same words for the filter.
+    /// Replaces a row that is already there; its text for the filter stays the same.
     package mutating func replace(_ row: Row) {
         if let place = rows.firstIndex(where: { $0.id == row.id }) { rows[place] = row }
     }
@@ -111,7 +111,7 @@ extension RowList {
     /// Takes all marks away.
     package mutating func clearMarks() { marked = [] }
 
-    /// Handles the keys that move where not every row can be chosen; false for others.
+    /// Handles the keys that move the selection if not every row can be selected; false for other keys.
     package mutating func take(_ key: Key, height: Int, _ canBeChosen: (Row) -> Bool) -> Bool {
         let before = index
         guard take(key, height: height) else { return false }
@@ -119,7 +119,7 @@ extension RowList {
         return true
     }
 
-    /// Goes on to the next row that can be chosen, in a direction, or the other way at the end.
+    /// Moves to the next selectable row in a direction, or in the other one at the end.
     package mutating func skip(_ direction: Int, height: Int, _ canBeChosen: (Row) -> Bool) {
         for step in [direction, -direction] {
             while let row = chosen, !canBeChosen(row), shown.indices.contains(index + step) {
@@ -128,19 +128,19 @@ extension RowList {
         }
     }
 
-    /// Chooses a row, as far as it is shown.
+    /// Selects a row, if it is shown.
     package mutating func choose(_ id: Row.ID, height: Int) {
         guard let place = shown.firstIndex(where: { rows[$0].id == id }) else { return }
         move(by: place - index, height: height)
     }
 
-    /// Chooses the row on a line of the screen.
+    /// Selects the row on a line of the screen.
     package mutating func choose(line: Int, height: Int) {
         let place = top(height: height) + line
         if shown.indices.contains(place) { move(by: place - index, height: height) }
     }
 
-    /// Chooses the row so many further down, or the last one there; the rows scroll when it would leave the screen.
+    /// Moves the selection down by a number of rows, at most to the last; the rows scroll with it.
     package mutating func move(by distance: Int, height: Int) {
         guard !shown.isEmpty else { return }
         let before = top(height: height)
@@ -159,7 +159,7 @@ extension RowList {
         remember()
     }
 
-    /// Handles the keys that move; false for others.
+    /// Handles the keys that move the selection; false for other keys.
     package mutating func take(_ key: Key, height: Int) -> Bool {
         let page = max(1, height - 1)
         switch key {

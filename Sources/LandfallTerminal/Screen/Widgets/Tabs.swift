@@ -1,13 +1,13 @@
 /// Places side by side in one line, of which one is shown. Those that have no room stand behind one that is called *more*.
 package struct Tabs: Sendable, Hashable {
-    /// One of them.
+    /// A tab.
     package struct Tab: Sendable, Hashable {
         /// Its name.
         package var title: String
         /// What is new there, as short as can be.
         package var badge: String
 
-        /// Creates one.
+        /// Creates a tab.
         package init(_ title: String, badge: String = "") {
             self.title = title
             self.badge = badge
@@ -22,9 +22,9 @@ package struct Tabs: Sendable, Hashable {
         case parts
     }
 
-    /// All of them; never empty.
+    /// All tabs; never empty.
     package var tabs: [Tab]
-    /// Which one is shown.
+    /// The index of the shown tab.
     package private(set) var chosen = 0
     /// What stands for those without room.
     private let more: String

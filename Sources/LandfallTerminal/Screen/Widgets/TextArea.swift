@@ -19,7 +19,7 @@ package struct TextArea: Sendable, Hashable {
     /// The most characters by default.
     package static let most = 100_000
 
-    /// Creates one.
+    /// Creates an area.
     package init(_ text: String = "", placeholder: String = "", limit: Int = TextArea.most) {
         buffer = TextBuffer(text, limit: limit, keepsLines: true)
         self.placeholder = placeholder

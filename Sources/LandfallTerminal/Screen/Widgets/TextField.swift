@@ -9,7 +9,7 @@ package struct TextField: Sendable, Hashable {
     /// The most characters by default.
     package static let most = 4_096
 
-    /// Creates one.
+    /// Creates a field.
     package init(_ text: String = "", placeholder: String = "", isSecret: Bool = false, limit: Int = TextField.most) {
         buffer = TextBuffer(text, limit: limit, keepsLines: false)
         self.placeholder = placeholder

@@ -8,7 +8,7 @@ package struct NodeWitness: Sendable {
     /// Asks, until the deadline at the latest.
     let isInNetwork: @Sendable (ContinuousClock.Instant) async -> Bool
 
-    /// Makes one.
+    /// Creates a claim.
     package init(
         _ node: @escaping @Sendable (ContinuousClock.Instant) async -> ForeignText?,
         isInNetwork: @escaping @Sendable (ContinuousClock.Instant) async -> Bool = { _ in false }

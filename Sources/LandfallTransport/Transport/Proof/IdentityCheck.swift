@@ -29,7 +29,7 @@ package enum Reach: Sendable, Hashable {
 
 /// Decides whether a connection leads to the server that is recorded: the table "Identity" of docs/trust.md. Does no I/O.
 package struct IdentityCheck: Sendable {
-    /// What decided.
+    /// What has proven the identity.
     package enum Proof: String, Sendable, Hashable {
         case unixSocket = "unix_socket"
         case loopback
