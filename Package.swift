@@ -139,8 +139,8 @@ let package = Package(
         .library(
             "LandfallConnections",
             [
-                "CLandfallGlibc", "LandfallModel", "LandfallSystem", "LandfallTokens", "LandfallTransport",
-                "LocalDiscovery",
+                "CLandfallGlibc", "LandfallMasking", "LandfallModel", "LandfallSystem", "LandfallTokens",
+                "LandfallTransport", "LocalDiscovery",
             ]),
 
         // What is done with servers, without a word of text; every sentence, in every language; rows, pages and documents.

@@ -6,6 +6,15 @@
 #include <resolv.h>
 #include <string.h>
 
+// Asks once. The header is empty where nobody answers; that there is nothing is an answer, although its length is not told.
+static int ask(res_state state, const char *name, int type, unsigned char *answer, int size, HEADER *header) {
+  memset(header, 0, sizeof(*header));
+  int length = res_nquery(state, name, ns_c_in, type, answer, size);
+  int is_empty = length < 0 && (state->res_h_errno == HOST_NOT_FOUND || state->res_h_errno == NO_DATA);
+  if (length >= (int)sizeof(*header) || is_empty) memcpy(header, answer, sizeof(*header));
+  return length;
+}
+
 int landfall_ask(
     const char *name, int type, int seconds, unsigned char *answer, int size, int *trouble, int *is_authentic) {
   struct __res_state state;
@@ -17,27 +26,29 @@ int landfall_ask(
   }
   state.retrans = seconds;
   state.retry = 2;
-  state.options |= RES_USE_EDNS0 | RES_TRUSTAD;
+  state.options |= RES_USE_EDNS0 | RES_TRUSTAD | RES_IGNTC;
   // A bit that came over a network is anybody's.
   int is_here = state.nscount > 0;
   for (int index = 0; index < state.nscount; index++) {
     const struct sockaddr_in *server = &state.nsaddr_list[index];
     if (server->sin_family != AF_INET || (ntohl(server->sin_addr.s_addr) >> 24) != 127) is_here = 0;
   }
-  int length = res_nquery(&state, name, ns_c_in, type, answer, size);
-  *trouble = state.res_h_errno;
-  // That there is nothing is an answer too, although its length is not told.
-  int is_empty = length < 0 && (*trouble == HOST_NOT_FOUND || *trouble == NO_DATA);
-  if (length >= (int)sizeof(HEADER) || is_empty) {
-    HEADER header;
-    memcpy(&header, answer, sizeof(header));
-    *is_authentic = is_here && header.ad;
+  HEADER header;
+  int length = ask(&state, name, type, answer, size, &header);
+  if (header.tc) {
+    // Without RES_IGNTC the resolver would do the same, and not say why it fails.
+    state.options |= RES_USEVC;
+    length = ask(&state, name, type, answer, size, &header);
     // Over TCP too, or larger than the buffer: a part of an answer is none.
-    if (!is_empty && (header.tc || length > size)) {
-      *trouble = landfall_too_large;
+    if (header.tc || length > size) {
+      state.res_h_errno = landfall_too_large;
       length = -1;
+    } else if (length < 0 && state.res_h_errno == TRY_AGAIN) {
+      state.res_h_errno = landfall_truncated;
     }
   }
+  *trouble = state.res_h_errno;
+  *is_authentic = is_here && header.ad;
   res_nclose(&state);
   return length;
 }

@@ -37,7 +37,9 @@ public struct Candidate: Sendable, Hashable {
     /// The tailnet's information about its machine, if the tailnet has seen it.
     public var tailnet: TailnetFacts? { sightings.lazy.compactMap(\.tailnet).first }
     /// The labels that a directory has given it.
-    public var labels: [String: String] { sightings.reduce(into: [:]) { $0.merge($1.labels) { first, _ in first } } }
+    public var labels: [String: String] {
+        sightings.dropFirst().reduce(into: sightings[0].labels) { $0.merge($1.labels) { first, _ in first } }
+    }
     /// Whether it runs on this machine as a process of this user or root, as the source that looks at it says.
     public var isThisMachine: Bool { sightings.contains(where: \.isThisMachine) }
     /// Whether it runs on this machine, but is not proven to belong to this user or root.

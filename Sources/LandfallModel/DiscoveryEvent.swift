@@ -139,10 +139,15 @@ public struct SourceReport: Sendable, Hashable {
         public let unsigned: String?
         /// The saved servers that an earlier list has vouched for, and that this one does not name.
         public let gone: [String]
+        /// Whether it lacks servers by its own word, or its last line.
+        public let isCut: Bool
 
         /// Creates a note.
-        public init(asOf: Date? = nil, leftOut: Int = 0, unsigned: String? = nil, gone: [String] = []) {
+        public init(
+            asOf: Date? = nil, leftOut: Int = 0, unsigned: String? = nil, gone: [String] = [], isCut: Bool = false
+        ) {
             self.asOf = asOf
+            self.isCut = isCut
             self.leftOut = leftOut
             self.unsigned = unsigned
             self.gone = gone

@@ -33,7 +33,7 @@ package enum ScreenMain {
             let messages = Messages(
                 language: language, situation: Situation(home: opening.environment["HOME"]))
             var app = try app(terminal.output.size, opening, parts, choices, (kind, depth), messages)
-            app.begin(parts, behind: before)
+            app.begin(parts, opening.filter, behind: before)
             var work = ScreenApp.firstWork
             if case .chat(let name, let session) = opening.entrance, before == nil {
                 let profile = try parts.book.find(name)
@@ -122,7 +122,7 @@ package enum ScreenMain {
 
 extension ScreenApp {
     /// The first frame shows what is on disk, before any poll; after a change of language it replaces the screen in the other one.
-    fileprivate mutating func begin(_ parts: ScreenParts, behind before: ScreenApp?) {
+    fileprivate mutating func begin(_ parts: ScreenParts, _ filter: String, behind before: ScreenApp?) {
         do throws(ProfileStoreError) {
             let (set, choice) = try parts.profiles()
             _ = update(.message(.profiles(set, choice)))
@@ -130,7 +130,10 @@ extension ScreenApp {
         } catch {
             _ = update(.message(.profilesUnreadable(error)))
         }
-        guard let before else { return }
+        guard let before else {
+            _ = obey(filter.isEmpty ? [] : [.filter(filter)])
+            return
+        }
         settingsOf = before.chosenProfile?.id
         go(to: .settings)
         renew()

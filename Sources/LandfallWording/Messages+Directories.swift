@@ -29,6 +29,7 @@ extension Messages {
     /// The same with what is known besides.
     package func directoryTrouble(_ code: FailureCode, _ detail: ForeignText?) -> String {
         if code == .sourceTooLarge, detail?.raw == DirectoryError.largeAnswer { return largeAnswer }
+        if code == .sourceUnreachable, detail?.raw == DirectoryError.truncatedAnswer { return truncatedAnswer }
         var words = detail?.description
         // What failed on the way to the server is a code.
         if code == .sourceUnreachable { words = detail.map { trouble(FailureCode(rawValue: $0.raw)) } }
@@ -39,6 +40,10 @@ extension Messages {
         say(
             "The DNS response exceeds the 64 KB limit: use a subtype (dns:DOMAIN/SUBTYPE) or a zone transfer"
         )
+    }
+
+    private var truncatedAnswer: String {
+        say("The DNS response does not fit in a UDP packet, and the DNS server does not answer over TCP (port 53)")
     }
 
     package func directoryHeading(_ name: String) -> String { say("source \(name)") }
@@ -68,6 +73,10 @@ extension Messages {
             count,
             "\(name): \(count) server was left out; to see why: \(form: "landfall source add NAME \(place)")",
             "\(name): \(count) servers were left out; to see why: \(form: "landfall source add NAME \(place)")")
+    }
+
+    package func listCut(_ name: String) -> Hint {
+        say("\(name): the list is marked as incomplete, or its last line is missing")
     }
 
     package func testDirectory(_ name: String) -> Hint { say("To see why: \(command: .testSource, name)") }
@@ -171,11 +180,20 @@ extension Messages {
         case .name: say("its name is missing or too long")
         case .kind(let kind): say("unknown kind of server: \(kind.debugDescription)")
         case .routes: say("it has no routes, or too many")
+        case .record(let name, let fault): "\(name): \(why(fault))"
         case .route(let route, let fault): "\(route): \(why(fault))"
         case .labels: say("it has too many labels, or one that is too long")
         case .id: say("its id is empty or too long")
         case .claims: say("one of its claims is not a key or an id")
         case .repeated: say("another server in the list has the same id")
+        }
+    }
+
+    private func why(_ fault: DirectoryEntry.RecordFault) -> String {
+        switch fault {
+        case .missing: say("it has no SRV record")
+        case .unanswered: say("the DNS server did not answer for its records")
+        case .truncated: say("its records do not fit in a UDP packet, and the DNS server does not answer over TCP")
         }
     }
 

@@ -80,6 +80,7 @@ extension Messages {
         case .identityUnproven, .cleartextTokenRefused, .tokenWithheld:
             return allowCleartext(again(.allowCleartext))
         case .nodeUnconfirmed: return say("See \(command: .doctor)")
+        case .leadsHere: return leadsHereRemedy(route, for: nil)
         case .tooManyFiles: return raiseFileLimit
         case .serverWithoutKey, .serverLostKey: return setKeyThere
         case .storeAway: return checkStore
@@ -102,6 +103,16 @@ extension Messages {
         case .address, .name:
             return Hint(command: "curl -i \(ForeignText(route.url).description + path)")
         }
+    }
+
+    /// The next step where a list leads to this machine. What the user types is not the list's any more; a name may lead elsewhere then.
+    func leadsHereRemedy(_ route: Route?, for profile: String?) -> Hint {
+        guard let route, route.via == .direct, case .address = route.host else {
+            return say("To find the servers of this machine: \(command: .scanHere)")
+        }
+        let address = ForeignText(route.url).description
+        let command = profile.map { ShellCommand(.addRoute, $0, address) } ?? ShellCommand(.add, address)
+        return say("If it is a server of yours on this machine, give its address yourself: \(Hint(command: command))")
     }
 
     private var checkStore: Hint {

@@ -63,8 +63,6 @@ extension Messages {
 
     package var noSuchLabels: String { say("No profile has these labels") }
 
-    package var filterNotFollowed: String { say("--filter cannot be used with --watch") }
-
     package var filterOfAll: String { say("--filter needs --all") }
 
     // MARK: What was done

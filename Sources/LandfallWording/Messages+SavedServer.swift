@@ -6,7 +6,9 @@ package import LandfallTransport
 /// What is said beside a failed stage of a server that is saved, where it differs from what an address gets.
 extension Messages {
     /// The next steps; nil where they are those of any server.
-    package func remedies(_ code: FailureCode, _ note: StageNote?, of profile: Profile) -> [Hint]? {
+    package func remedies(
+        _ code: FailureCode, _ note: StageNote?, of profile: Profile, route: Route?
+    ) -> [Hint]? {
         let name = profile.name.description
         switch (code, note) {
         case (.notThisProduct, .otherProduct(let kind)?): return [howToChangeKind(name, to: kind)]
@@ -18,6 +20,7 @@ extension Messages {
         case (.tokenMissing, _), (.tokenRefused, _):
             return [howToSetToken(name, kind: profile.kind, hasRefused: code == .tokenRefused)]
         case (.unconfirmed, _): return [howToConfirm(name)]
+        case (.leadsHere, _): return [leadsHereRemedy(route, for: name)]
         case (.tokenUnreadable, .tokenStore(let store, let detail)?):
             return remedies(TokenStoreError(store, detail), profile: name)
         case (.pinChanged, .pins(_, let shown)?): return wasAndIs(shown, of: profile) + [howToAccept(name)]

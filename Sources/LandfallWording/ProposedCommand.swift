@@ -28,6 +28,7 @@ package enum ProposedCommand: String, Sendable, CaseIterable {
     case scanChat = "scan --kind endlesscode"
     case scanEmbedded = "scan --engine embedded"
     case scanMachine = "scan _"
+    case scanHere = "scan --machine"
     case scanFresh = "scan --fresh"
     case share = "share _"
     case shareAll = "share --all --json"

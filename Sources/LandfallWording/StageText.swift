@@ -50,7 +50,7 @@ package struct StageText {
             message = messages.trouble(code) + Self.suffix(stage.note, messages)
         }
         hints =
-            profile.flatMap { messages.remedies(code, stage.note, of: $0) }
+            profile.flatMap { messages.remedies(code, stage.note, of: $0, route: route) }
             ?? messages.remedies(code, route: route, note: stage.note)
     }
 

@@ -19,11 +19,13 @@ typedef struct landfall_record {
 
 /// What `trouble` is where an answer is larger than a DNS message, which has at most 64 KB, or than what the name server gives of it.
 static const int landfall_too_large = 1000;
+/// What it is where an answer does not fit into a packet, and does not come over TCP either.
+static const int landfall_truncated = 1001;
 
 /// Asks the name servers of resolv.conf(5) for the records of a type, over TCP where the answer does not fit into a packet. Blocks for at most
 /// `seconds` for each name server and round, of which there are two.
 ///
-/// Returns the length of the answer, or -1 with why in `trouble` (netdb.h): HOST_NOT_FOUND, NO_DATA, TRY_AGAIN or NO_RECOVERY, or landfall_too_large.
+/// Returns the length of the answer, or -1 with why in `trouble` (netdb.h): HOST_NOT_FOUND, NO_DATA, TRY_AGAIN or NO_RECOVERY, or one of the two above.
 /// `is_authentic` says whether a name server of this machine has verified it (AD, RFC 4035 section 3.2.3).
 int landfall_ask(
     const char *name, int type, int seconds, unsigned char *answer, int size, int *trouble, int *is_authentic);

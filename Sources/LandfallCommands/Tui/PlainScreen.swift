@@ -13,19 +13,20 @@ struct PlainScreen {
     private static let longestLine = 5_000
 
     /// Shows the servers, or one of them, and does what is chosen, until it is left.
-    func run(_ name: String?) async throws -> CommandExit {
+    func run(_ name: String?, _ labels: LabelFilter) async throws -> CommandExit {
         // Where the terminal could redraw, no command below does.
         let environment = context.environment.merging(["TERM": "dumb"]) { $1 }
         let terminal = context.terminal.withoutRedrawing
         let plain = CommandContext(environment: environment, terminal: terminal, isJSON: false, isVerbose: false)
         let book = try context.profiles()
         let first = try name.map { try book.find($0).id }
-        var menu = PlainMenu(try book.load().profiles, first: first, context.messages)
+        let profiles: () throws -> [Profile] = { try book.load().profiles.filter { labels.admits($0.labels) } }
+        var menu = PlainMenu(try profiles(), first: first, context.messages)
         var isShown = false
         while true {
-            menu.profiles = try book.load().profiles
+            menu.profiles = try profiles()
             if !isShown {
-                guard try await show(menu, plain) else { return .interrupted }
+                guard try await show(menu, plain, isFiltered: !labels.terms.isEmpty) else { return .interrupted }
             }
             try terminal.output.write(context.messages.plainPrompt(isName: menu.isArea, isListed: !isShown))
             guard let line = InputBytes(descriptor: terminal.input, limit: nil, most: Self.longestLine).nextLine()
@@ -49,12 +50,12 @@ struct PlainScreen {
     }
 
     /// Prints a page; false if the user interrupts it.
-    private func show(_ menu: PlainMenu, _ plain: CommandContext) async throws -> Bool {
+    private func show(_ menu: PlainMenu, _ plain: CommandContext, isFiltered: Bool) async throws -> Bool {
         let messages = context.messages
         try plain.out("")
         if menu.page == .servers || menu.chosen == nil {
             guard let states = try await states(of: menu.profiles, plain) else { return false }
-            if menu.profiles.isEmpty { try plain.out(messages.noProfiles) }
+            if menu.profiles.isEmpty { try plain.out(isFiltered ? messages.noSuchLabels : messages.noProfiles) }
             for (index, (profile, state)) in zip(menu.profiles, states).enumerated() {
                 let health = ServerHealth(state.facts).map { ", \($0.short(messages).plain)" } ?? ""
                 let text = StateText(state, messages)

@@ -37,6 +37,7 @@ struct TuiCommand: EverydayCommand {
     @Flag(name: .long, help: .text(TuiHelp.printLast))
     var printLast = false
 
+    @OptionGroup var labels: LabelOptions
     @OptionGroup var metered: MeteredOptions
     @OptionGroup var global: GlobalOptions
 
@@ -46,6 +47,7 @@ struct TuiCommand: EverydayCommand {
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
         let name = try global.server(or: name, messages)
+        let filter = try context.labels(labels.filter)
         guard let open = context.openScreen, context.terminal.output.isTerminal, context.terminal.isInputTerminal,
             !context.isJSON
         else {
@@ -53,7 +55,7 @@ struct TuiCommand: EverydayCommand {
         }
         let wish = context.environment[Self.plainVariable] ?? ""
         if plain || !context.isInteractive || !["", "0"].contains(wish) {
-            return try await PlainScreen(context: context, global: global).run(name)
+            return try await PlainScreen(context: context, global: global).run(name, filter)
         }
         return try await open(
             context.terminal,
@@ -62,6 +64,7 @@ struct TuiCommand: EverydayCommand {
                 choices: ScreenChoices(
                     theme: theme, language: language, motion: animation.map { $0 ? .on : .off }, notify: notify,
                     cache: chatCache.map { $0 ? .on : .off }),
+                filter: labels.filter.joined(separator: " "),
                 printsLast: printLast,
                 usesMetered: metered.metered,
                 complete: LineCompletion.ofScreen(messages.language)))
@@ -74,7 +77,7 @@ extension TuiCommand {
         var command = Self()
         (command.name, command.plain, command.theme, command.language) = (line.words.first, false, nil, nil)
         (command.animation, command.notify, command.chatCache, command.printLast) = (nil, nil, nil, false)
-        (command.metered, command.global) = (.none, line.global)
+        (command.labels, command.metered, command.global) = (.none, .none, line.global)
         return command
     }
 }

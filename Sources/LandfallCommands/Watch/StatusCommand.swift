@@ -39,15 +39,14 @@ struct StatusCommand: EverydayCommand {
         guard !wait || !all && !watch else {
             throw CommandFailure(.usage, messages.waitsForOne, hints: [messages.seeHelp])
         }
-        guard labels.filter.isEmpty || all && !watch else {
-            let why = all ? messages.filterNotFollowed : messages.filterOfAll
-            throw CommandFailure(.usage, why, hints: [messages.seeHelp])
+        guard labels.filter.isEmpty || all else {
+            throw CommandFailure(.usage, messages.filterOfAll, hints: [messages.seeHelp])
         }
         if nagios { return try await check(context) }
         if let since { return try await showHistory(since, context) }
         if watch {
             var command = try WatchCommand.parse(name.map { [$0] } ?? [])
-            (command.all, command.metered, command.global) = (all, metered, global)
+            (command.all, command.labels, command.metered, command.global) = (all, labels, metered, global)
             return try await command.run(context)
         }
         if all { return try await askAll(context) }

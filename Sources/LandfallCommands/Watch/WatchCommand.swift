@@ -31,6 +31,7 @@ struct WatchCommand: LandfallSubcommand {
     @Flag(name: .customLong("metrics-remote"), help: .text(WatchHelp.metricsRemote))
     var metricsRemote = false
 
+    @OptionGroup var labels: LabelOptions
     @OptionGroup var metered: MeteredOptions
     @OptionGroup var global: GlobalOptions
 
@@ -46,9 +47,13 @@ struct WatchCommand: LandfallSubcommand {
         guard !follow || names.isEmpty && global.server == nil && !all else {
             throw CommandFailure(.usage, messages.followsOne, hints: [messages.seeHelp])
         }
+        guard labels.filter.isEmpty || all else {
+            throw CommandFailure(.usage, messages.filterOfAll, hints: [messages.seeHelp])
+        }
         guard metrics != nil || !metricsRemote else { throw CommandFailure(.usage, messages.remoteWithoutMetrics) }
         let place = try metrics.map { try MetricsPlace($0, isRemote: metricsRemote, messages) }
-        let profiles = try context.usedProfiles(names, all: all, global)
+        let used = try context.usedProfiles(names, all: all, global)
+        let profiles = all ? try labels.some(of: used, context) : used
         var connector = try context.connector(global, mayAsk: false)
         connector.gate = try await context.admittingGate(
             profiles, for: .polling(settings.interval), metered, global)

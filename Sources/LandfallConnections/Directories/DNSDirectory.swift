@@ -46,15 +46,17 @@ package struct DNSDirectory: Sendable {
         let target: String
         let port: UInt16
         let txt: TXTRecord
+        let isAuthentic: Bool
     }
 
     /// The list: `landfall.source/1`.
     ///
     /// - Throws: ``DirectoryError`` where the name servers give no answer to the first questions.
     func list(deadline: ContinuousClock.Instant) async throws(DirectoryError) -> [UInt8] {
-        var isAuthentic = true
         var instances: [Instance] = []
-        for domain in try await domains(deadline) {
+        // Any answer may lead elsewhere.
+        var (domains, isAuthentic) = try await domains(deadline)
+        for domain in domains {
             for kind in ServerKind.allCases {
                 let type = "\(subtype.map { "_\($0)._sub." } ?? "")\(kind.serviceType)"
                 let answer = try await found("\(type).\(domain)", .ptr, deadline)
@@ -65,8 +67,8 @@ package struct DNSDirectory: Sendable {
             }
         }
         let wanted = Array(instances.prefix(DirectoryList.mostEntries))
-        // In their order; nil for one that has no place, or whose answer does not come in time.
         let places = await wanted.mapped(width: Self.mostQuestions) { await place(of: $0.name, deadline: deadline) }
+        isAuthentic = isAuthentic && places.allSatisfy { (try? $0.get().isAuthentic) ?? true }
         var lines = [
             Self.line { writer in
                 writer.member("schema", DirectoryList.schema)
@@ -74,25 +76,27 @@ package struct DNSDirectory: Sendable {
             }
         ]
         for (instance, place) in zip(wanted, places) {
-            if let place { lines.append(Self.line { $0.server(instance.name, instance.label, instance.kind, place) }) }
+            lines.append(Self.line { $0.server(instance.name, instance.label, instance.kind, place) })
         }
-        let count = lines.count - 1
+        let isWhole = places.allSatisfy { if case .success = $0 { true } else { false } }
         lines.append(
             Self.line { writer in
                 writer.member("end") { $0.truth(true) }
-                writer.member("count") { $0.number(count) }
-                writer.member("complete") { $0.truth(count == instances.count) }
+                writer.member("count") { $0.number(wanted.count) }
+                writer.member("complete") { $0.truth(isWhole && wanted.count == instances.count) }
             })
         return Array(lines.joined())
     }
 
     /// The domains that are to be browsed: those that the domain names, else itself.
-    private func domains(_ deadline: ContinuousClock.Instant) async throws(DirectoryError) -> [String] {
+    private func domains(
+        _ deadline: ContinuousClock.Instant
+    ) async throws(DirectoryError) -> (names: [String], isAuthentic: Bool) {
         let answer = try await found("b._dns-sd._udp.\(domain)", .ptr, deadline)
         let named = answer.records.compactMap { record -> String? in
             if case .ptr(let name) = record { Self.plain(name) } else { nil }
         }
-        return named.isEmpty ? [domain] : Array(named.prefix(Self.mostDomains))
+        return (named.isEmpty ? [domain] : Array(named.prefix(Self.mostDomains)), answer.isAuthentic)
     }
 
     private func found(
@@ -105,6 +109,7 @@ package struct DNSDirectory: Sendable {
             case .late: throw DirectoryError(.sourceTimeout, detail: "resolve_failed")
             case .noAnswer: throw DirectoryError(.sourceUnreachable, detail: "resolve_failed")
             case .tooLarge: throw DirectoryError(.sourceTooLarge, detail: DirectoryError.largeAnswer)
+            case .truncated: throw DirectoryError(.sourceUnreachable, detail: DirectoryError.truncatedAnswer)
             }
         }
     }
@@ -116,8 +121,27 @@ package struct DNSDirectory: Sendable {
         return Instance(name: name, label: label, kind: kind)
     }
 
-    private func place(of name: String, deadline: ContinuousClock.Instant) async -> Place? {
-        guard let answer = try? await ask(DNSQuestion(name, .srv), deadline) else { return nil }
+    /// Where a service is. What its TXT record says belongs to that: without it another path is asked, in cleartext perhaps.
+    private func place(
+        of name: String, deadline: ContinuousClock.Instant
+    ) async -> Result<Place, DirectoryEntry.RecordFault> {
+        do throws(DNSQuestion.Failure) {
+            let answer = try await ask(DNSQuestion(name, .srv), deadline)
+            guard let (host, port) = target(answer) else { return .failure(.missing) }
+            let more = try await ask(DNSQuestion(name, .txt), deadline)
+            var txt = TXTRecord()
+            if case .txt(let content)? = more.records.first { txt = TXTRecord(content: content) }
+            let isAuthentic = answer.isAuthentic && more.isAuthentic
+            return .success(Place(target: host, port: port, txt: txt, isAuthentic: isAuthentic))
+        } catch {
+            switch error {
+            case .truncated: return .failure(.truncated)
+            case .noAnswer, .late, .tooLarge: return .failure(.unanswered)
+            }
+        }
+    }
+
+    private func target(_ answer: DNSQuestion.Answer) -> (host: String, port: UInt16)? {
         // The lowest priority first, then the greatest weight: one of them is enough (RFC 2782).
         let best = answer.records.min { left, right in
             guard case .srv(_, _, let priority, let weight) = left, case .srv(_, _, let other, let otherWeight) = right
@@ -125,9 +149,7 @@ package struct DNSDirectory: Sendable {
             return (priority, otherWeight) < (other, weight)
         }
         guard case .srv(let target, let port, _, _)? = best, port > 0, let host = Self.plain(target) else { return nil }
-        let txt = (try? await ask(DNSQuestion(name, .txt), deadline))?.records.first
-        guard case .txt(let content)? = txt else { return Place(target: host, port: port, txt: TXTRecord()) }
-        return Place(target: host, port: port, txt: TXTRecord(content: content))
+        return (host, port)
     }
 
     /// A name that a host or a domain can have, without a dot at its end; nil for the root and for names with escapes.
@@ -155,17 +177,23 @@ extension DNSDirectory {
 
 extension JSONWriter {
     fileprivate mutating func server(
-        _ id: String, _ name: ForeignText, _ kind: ServerKind, _ place: DNSDirectory.Place
+        _ id: String, _ name: ForeignText, _ kind: ServerKind,
+        _ result: Result<DNSDirectory.Place, DirectoryEntry.RecordFault>
     ) {
-        let path = place.txt["path"].flatMap { Route.basePath($0.raw) } ?? ""
         member("name", name.raw)
         member("kind", kind.rawValue)
+        member("id", id)
+        let place: DNSDirectory.Place
+        switch result {
+        case .success(let found): place = found
+        case .failure(let fault): return member("record", fault.rawValue)
+        }
+        let path = place.txt["path"].flatMap { Route.basePath($0.raw) } ?? ""
         member("routes") {
             $0.array(["\(place.txt.isTrue("tls") ? "https" : "http")://\(place.target):\(place.port)\(path)"]) {
                 $0.string($1)
             }
         }
-        member("id", id)
         let labels = place.txt.attributes.compactMap { attribute -> (String, String)? in
             guard !DNSDirectory.saysHowToConnect(attribute.key), let value = attribute.value,
                 let text = String(validating: value, as: UTF8.self)

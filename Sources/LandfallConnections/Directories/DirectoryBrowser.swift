@@ -68,7 +68,7 @@ package struct DirectoryBrowser: Sendable {
         let note = reading.map { reading in
             SourceReport.ListNote(
                 asOf: error == nil ? nil : reading.date, leftOut: leftOut, unsigned: reading.trust?.fault?.rawValue,
-                gone: reading.renewal.gone.map(\.description))
+                gone: reading.renewal.gone.map(\.description), isCut: !reading.list.isComplete)
         }
         return DiscoveryRound(
             reading?.list.entries.filter { kinds.contains($0.kind) }.map { $0.sighting(in: directory.source) } ?? [],

@@ -10,7 +10,7 @@ package struct DirectoryEntry: Sendable, Hashable {
     package let kind: ServerKind
     /// Where it is said to be.
     package let routes: [Route]
-    /// By what the list sorts it.
+    /// By what the list sorts it, without the secrets among them: they are for nobody who reads what landfall prints or keeps.
     package let labels: [String: String]
     /// What it is said to show; it counts only where the list is signed.
     package var claims: ServerClaims?
@@ -23,6 +23,8 @@ package struct DirectoryEntry: Sendable, Hashable {
         case kind(ForeignText)
         /// It has none, or too many.
         case routes
+        /// What DNS has of a name did not come.
+        case record(ForeignText, RecordFault)
         /// An address that a list may not have, or that is none.
         case route(ForeignText, RouteFault)
         /// Too many labels, or one that is too long.
@@ -47,6 +49,16 @@ package struct DirectoryEntry: Sendable, Hashable {
         case linkLocal
         /// A name without a dot, which may be anybody's.
         case bareName
+    }
+
+    /// Why DNS does not tell where a service is.
+    package enum RecordFault: String, Error, Sendable, Hashable, CaseIterable {
+        /// It has no SRV record that leads anywhere.
+        case missing
+        /// No name server answers for its records in time.
+        case unanswered
+        /// Its records do not fit into a packet, and do not come over TCP.
+        case truncated
     }
 
     static let mostRoutes = 16

@@ -17,6 +17,8 @@ package struct DirectoryError: Error, Sendable, Hashable {
     package var detail: ForeignText?
     /// The detail of `source_too_large` where an answer of DNS does not fit into a message.
     package static let largeAnswer = "dns_answer"
+    /// The detail of `source_unreachable` where an answer of DNS does not fit into a packet, and does not come over TCP.
+    package static let truncatedAnswer = "dns_truncated"
     /// The names that may have been meant, or that there are.
     package var names: [String] = []
 

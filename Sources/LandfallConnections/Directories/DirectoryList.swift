@@ -57,7 +57,7 @@ package struct DirectoryList: Sendable, Hashable {
     /// - Throws: ``DirectoryError`` `source_bad_list` with the place, or `source_too_large`.
     package init(_ bytes: [UInt8]) throws(DirectoryError) {
         guard bytes.count <= Self.mostBytes else { throw DirectoryError(.sourceTooLarge) }
-        var (ids, count, start, line) = (Set<ForeignText>(), 0, 0, 0)
+        var (ids, count, start, line, secrets) = (Set<ForeignText>(), 0, 0, 0, SecretLabels())
         var (hasSchema, isOver) = (false, false)
         signature = ListSignature(bytes)
         let all = signature?.start ?? bytes.count
@@ -86,7 +86,7 @@ package struct DirectoryList: Sendable, Hashable {
                 count += 1
                 guard count <= Self.mostEntries else { continue }
                 do throws(DirectoryEntry.Fault) {
-                    let entry = try row.entry()
+                    let entry = try row.entry(&secrets)
                     guard ids.insert(ForeignText(entry.id)).inserted else { throw .repeated }
                     entries.append(entry)
                 } catch {
@@ -120,6 +120,7 @@ private struct DirectoryRow {
     /// Nil where there are none, and nil within where they are not in their form.
     private var claims: ServerClaims??
     private var (id, name, kind) = (String?.none, String?.none, String?.none)
+    private var record: DirectoryEntry.RecordFault?
     private var routes: [String] = []
     private var labels: [(key: String, value: String)] = []
 
@@ -139,6 +140,7 @@ private struct DirectoryRow {
             case "id": row.id = try scanner.string(field)
             case "name": row.name = try scanner.string(field)
             case "kind": row.kind = try scanner.string(field)
+            case "record": row.record = DirectoryEntry.RecordFault(rawValue: try scanner.string(field))
             case "routes":
                 try scanner.array(field) { scanner throws(JSONFault) in row.routes.append(try scanner.string(field)) }
             case "labels":
@@ -164,10 +166,11 @@ private struct DirectoryRow {
     }
 
     /// The server that it is about.
-    func entry() throws(DirectoryEntry.Fault) -> DirectoryEntry {
+    func entry(_ secrets: inout SecretLabels) throws(DirectoryEntry.Fault) -> DirectoryEntry {
         func fits(_ text: String) -> Bool { !text.isEmpty && text.utf8.count <= DirectoryEntry.mostBytes }
         guard let name, fits(name) else { throw .name }
         guard let kind = kind.flatMap(ServerKind.init(rawValue:)) else { throw .kind(ForeignText(kind ?? "")) }
+        if let record { throw .record(ForeignText(id ?? name), record) }
         guard (1...DirectoryEntry.mostRoutes).contains(routes.count) else { throw .routes }
         var ways: [Route] = []
         for text in routes {
@@ -183,6 +186,6 @@ private struct DirectoryRow {
         if case .some(nil) = claims { throw .claims }
         return DirectoryEntry(
             id: id ?? "\(kind.rawValue) \(name) \(ways[0].url)", name: ForeignText(name), kind: kind, routes: ways,
-            labels: Dictionary(labels, uniquingKeysWith: { first, _ in first }), claims: claims ?? nil)
+            labels: secrets.hidden(Dictionary(labels, uniquingKeysWith: { first, _ in first })), claims: claims ?? nil)
     }
 }

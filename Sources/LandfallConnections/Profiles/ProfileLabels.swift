@@ -1,8 +1,10 @@
+internal import LandfallMasking
+
 /// The labels of a profile: by what its user, or the directory it was saved from, sorts servers.
 package enum ProfileLabels {
     /// Why a label is not saved.
     package enum Refusal: Error, Sendable, Hashable {
-        /// It is called, or begins, as a secret does: profiles have none.
+        /// It is a secret, by what it is called or what it looks like: profiles have none.
         case secret
         /// Its key or its value is too long, or the profile has as many as it may have.
         case size
@@ -20,8 +22,15 @@ package enum ProfileLabels {
         labels[key] = value
     }
 
+    /// Labels as they may be shown: whoever has given them, the secrets among them are hidden.
+    package static func shown(_ labels: [String: String]) -> [String: String] {
+        var search = SecretLabels()
+        return search.hidden(labels)
+    }
+
     private static func refusal(of key: String, _ value: String) -> Refusal? {
-        if SecretSearch.isSecret(value, in: key) { return .secret }
+        var search = SecretLabels()
+        if value == SecretMask.hidden || search.isSecret(value, named: key) { return .secret }
         return max(key.utf8.count, value.utf8.count) > DirectoryEntry.mostBytes ? .size : nil
     }
 }

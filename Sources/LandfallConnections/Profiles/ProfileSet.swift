@@ -52,8 +52,12 @@ package struct ProfileSet: Sendable, Hashable {
     ///
     /// - Throws: ``ProfileStoreError`` `profile_exists` when another profile has the name.
     package mutating func put(_ profile: Profile) throws(ProfileStoreError) {
-        if let other = find(profile.name), other.id != profile.id {
-            throw ProfileStoreError(.profileExists, name: profile.name.description)
+        if let place = place(of: profile.name), place.isTaken {
+            guard profiles[place.index].id == profile.id else {
+                throw ProfileStoreError(.profileExists, name: profile.name.description)
+            }
+            profiles[place.index] = profile
+            return
         }
         if let old = find(profile.id) { remove(old.name) }
         guard let place = place(of: profile.name) else { return }

@@ -118,7 +118,8 @@ actor ServerFollower {
         _ set: ProfileSet, _ isRemedied: Bool, _ connector: ProfileConnector,
         _ post: @escaping @Sendable (ScreenNews) -> Void
     ) async -> [@Sendable () async -> Void] {
-        for (id, server) in followed where set.find(id) == nil {
+        let saved = Set(set.profiles.map(\.id))
+        for (id, server) in followed where !saved.contains(id) {
             server.stop.finish()
             followed[id] = nil
             await history.forget(id)

@@ -39,6 +39,8 @@ package struct DNSQuestion: Sendable, Hashable {
         case noAnswer
         /// The answer does not fit into a message of DNS.
         case tooLarge
+        /// The answer does not fit into a packet, and does not come over TCP.
+        case truncated
         /// The deadline has passed.
         case late
     }
@@ -71,9 +73,12 @@ package struct DNSQuestion: Sendable, Hashable {
         let length = landfall_ask(
             name, type.number, Self.patience, &buffer, Int32(buffer.count), &trouble, &isAuthentic)
         guard length >= 0 else {
-            if trouble == landfall_too_large { return .failure(.tooLarge) }
-            return trouble == HOST_NOT_FOUND || trouble == NO_DATA
-                ? .success(Answer(isAuthentic: isAuthentic != 0)) : .failure(.noAnswer)
+            switch trouble {
+            case HOST_NOT_FOUND, NO_DATA: return .success(Answer(isAuthentic: isAuthentic != 0))
+            case landfall_too_large: return .failure(.tooLarge)
+            case landfall_truncated: return .failure(.truncated)
+            default: return .failure(.noAnswer)
+            }
         }
         guard let records = Self.records(buffer, length, type) else { return .failure(.noAnswer) }
         return .success(Answer(records: records, isAuthentic: isAuthentic != 0))

@@ -46,7 +46,7 @@ extension Document {
                 "certificate_sha256": pin?.certificate.description, "public_key_sha256": pin?.publicKey?.description,
                 "node_id": identity.nodeID, "server_id": identity.serverID, "ssh_hosts": identity.sshDocuments,
             ] as Document,
-            "labels": profile.labels.nonEmpty,
+            "labels": ProfileLabels.shown(profile.labels).nonEmpty,
             "sending": profile.sending.map { ["given": $0.given?.description] as Document },
             "metered": metered.nonEmpty, "current": isCurrent, "selection": selection,
         ]

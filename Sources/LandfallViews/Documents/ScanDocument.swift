@@ -26,7 +26,12 @@ package struct ScanDocument: Sendable {
             ok = report.isWorking
             engine = report.engine
             code = report.code
-            message = report.code.map { Messages(language: .english).trouble($0) }
+            message = report.code.map { code in
+                let messages = Messages(language: .english)
+                // Of a list, what went wrong on the way to it is the cause.
+                let detail = messages.trouble(ofDirectory: code) == nil ? nil : report.detail
+                return detail.map { messages.directoryTrouble(code, ForeignText($0)) } ?? messages.trouble(code)
+            }
             asOf = report.list?.asOf.map { Timestamp($0).description }
             leftOut = report.list.flatMap { $0.leftOut == 0 ? nil : $0.leftOut }
             unsigned = report.list?.unsigned

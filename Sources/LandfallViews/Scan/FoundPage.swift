@@ -1,4 +1,4 @@
-internal import LandfallMasking
+internal import LandfallConnections
 internal import LandfallModel
 package import LandfallTerminal
 package import LandfallWording
@@ -94,12 +94,7 @@ package struct FoundPage {
 
     /// Labels, whoever has given them, without the secrets among them.
     static func labels(_ values: [String: String]) -> [String] {
-        let mask = SecretMask()
-        return lines(
-            values.reduce(into: [:]) { shown, label in
-                let text = "\(label.key)=\(label.value)"
-                shown[label.key] = mask.text(text, .prose) == text ? label.value : SecretMask.hidden
-            })
+        lines(ProfileLabels.shown(values))
     }
 
     /// Fields of foreign text, in the order of their names.

@@ -10,7 +10,7 @@ package enum EditHelp {
                 word as an address, write host:WORD. edit does not connect to the server.
                 """,
                 """
-                --label sets a label, as in team=a, and removes one, as in team-. list, status, test and tui can filter by labels.
+                --label sets a label, as in team=a, and removes one, as in team-. list, status, test, watch and tui can filter by labels.
                 """,
                 """
                 --sending asks on the terminal whether messages may be sent to an EndlessCode server: they let Claude Code act on that \

@@ -11,6 +11,8 @@ package struct ScreenOpening: Sendable {
     package let tailnet: LocalAPI
     /// What is to be kept from now on; nil keeps what is.
     package let choices: ScreenChoices
+    /// The words of the filter that it begins with.
+    package let filter: String
     /// Whether the last states are printed when it is left.
     package let printsLast: Bool
     /// Whether metered networks may be used without asking.
@@ -21,7 +23,7 @@ package struct ScreenOpening: Sendable {
     /// Creates an opening.
     package init(
         environment: [String: String], entrance: ScreenEntrance, tailnet: LocalAPI,
-        choices: ScreenChoices = ScreenChoices(),
+        choices: ScreenChoices = ScreenChoices(), filter: String = "",
         printsLast: Bool = false, usesMetered: Bool = false,
         complete: @escaping CompleteLine = { _, _, _ in [] }
     ) {
@@ -29,6 +31,7 @@ package struct ScreenOpening: Sendable {
         self.entrance = entrance
         self.tailnet = tailnet
         self.choices = choices
+        self.filter = filter
         self.printsLast = printsLast
         self.usesMetered = usesMetered
         self.complete = complete

@@ -7,9 +7,10 @@ package struct IdentityRecorder: Sendable {
     package let patience: Duration
     /// Gets the notices.
     package let tell: @Sendable (Notice) -> Void
+    private let journal: IdentityJournal
 
     package init(book: ProfileBook, patience: Duration, tell: @escaping @Sendable (Notice) -> Void) {
-        self.book = book
+        (self.book, journal) = (book, IdentityJournal(book))
         self.patience = patience
         self.tell = tell
     }
@@ -22,8 +23,7 @@ package struct IdentityRecorder: Sendable {
     ///   - profile: Whose they are.
     package func record(_ reports: [RouteReport], accepted: PeerCertificate? = nil, of profile: Profile) async {
         do {
-            let changes = try await book.record(
-                reports, accepted: accepted, of: profile, deadline: .now + patience)
+            let changes = try await journal.record(reports, accepted: accepted, of: profile, patience: patience)
             for change in changes { tell(.recorded(change, of: profile.name)) }
         } catch {
             tell(.notRecorded(error))

@@ -37,7 +37,7 @@ package struct ProfileEdit: Sendable {
             let known = try existing(text, profile, reader)
             var route = if let known { known } else { try reader.read(text) }
             // Who writes it out has seen it; a number says nothing.
-            if Int(text) == nil { route.isConfirmed = true }
+            if Int(text) == nil { (route.isConfirmed, route.isListed) = (true, false) }
             if !routes.contains(where: { $0.text == route.text }) { routes.append(route) }
         }
         for route in profile.routes

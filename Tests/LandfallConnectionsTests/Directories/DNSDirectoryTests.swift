@@ -10,6 +10,7 @@ struct DNSDirectoryTests {
     private struct Zone: Sendable {
         var records: [DNSQuestion: [DNSQuestion.Record]] = [:]
         var isAuthentic = false
+        var unverified: Set<DNSQuestion> = []
         var failing: Set<DNSQuestion> = []
         var failure = DNSQuestion.Failure.noAnswer
 
@@ -34,7 +35,8 @@ struct DNSDirectoryTests {
         let directory = DNSDirectory(domain: "corp.example", subtype: subtype) {
             question, _ throws(DNSQuestion.Failure) in
             if zone.failing.contains(question) { throw zone.failure }
-            return DNSQuestion.Answer(records: zone.records[question] ?? [], isAuthentic: zone.isAuthentic)
+            let isAuthentic = zone.isAuthentic && !zone.unverified.contains(question)
+            return DNSQuestion.Answer(records: zone.records[question] ?? [], isAuthentic: isAuthentic)
         }
         return try await directory.list(deadline: .now + .seconds(10))
     }
@@ -59,6 +61,7 @@ struct DNSDirectoryTests {
             (.noAnswer, DirectoryError(.sourceUnreachable, detail: "resolve_failed")),
             (.late, DirectoryError(.sourceTimeout, detail: "resolve_failed")),
             (.tooLarge, DirectoryError(.sourceTooLarge, detail: DirectoryError.largeAnswer)),
+            (.truncated, DirectoryError(.sourceUnreachable, detail: DirectoryError.truncatedAnswer)),
         ] as [(DNSQuestion.Failure, DirectoryError)])
     func `why no list comes is told`(failure: DNSQuestion.Failure, error: DirectoryError) async throws {
         var zone = Zone("a")
@@ -100,6 +103,19 @@ struct DNSDirectoryTests {
         ]
         let list = try await list(zone)
         #expect(list.entries.map(\.name) == ["c"])
+        #expect(
+            list.leftOut.map(\.fault) == [
+                .record("a._diane._tcp.corp.example", .unanswered), .record("b._diane._tcp.corp.example", .missing),
+            ])
+        #expect(!list.isComplete)
+    }
+
+    @Test func `without its TXT record a service has no place, since it may say that TLS is needed`() async throws {
+        var zone = Zone("a", "b", txt: Array("\u{5}tls=1".utf8))
+        (zone.failing, zone.failure) = ([DNSQuestion("a._diane._tcp.corp.example", .txt)], .truncated)
+        let list = try await list(zone)
+        #expect(list.entries.map(\.routes.first?.url) == ["https://h1.corp.example:9090"])
+        #expect(list.leftOut.map(\.fault) == [.record("a._diane._tcp.corp.example", .truncated)])
         #expect(!list.isComplete)
     }
 
@@ -122,13 +138,21 @@ struct DNSDirectoryTests {
         }
         let list = try await list(zone)
         #expect(list.entries.map(\.name) == ["d"])
-        #expect(list.leftOut.map(\.line) == [2, 3])
+        #expect(list.leftOut.map(\.line) == [2, 3, 4])
     }
 
-    @Test func `DNSSEC is said where all answers that list services are verified`() async throws {
+    @Test func `DNSSEC is said where all answers are verified`() async throws {
         var zone = Zone("a")
         zone.isAuthentic = true
         #expect(try await list(zone).isAuthentic)
+        let service = "a._diane._tcp.corp.example"
+        for question in [
+            DNSQuestion("b._dns-sd._udp.corp.example", .ptr), DNSQuestion("_diane._tcp.corp.example", .ptr),
+            DNSQuestion(service, .srv), DNSQuestion(service, .txt),
+        ] {
+            zone.unverified = [question]
+            #expect(try await !list(zone).isAuthentic)
+        }
     }
 
     @Test func `name servers that do not answer are a failure`() async throws {

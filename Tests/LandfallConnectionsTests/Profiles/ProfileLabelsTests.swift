@@ -11,6 +11,20 @@ struct ProfileLabelsTests {
         #expect(ProfileLabels.savable(labels) == ["team": "a"])
     }
 
+    @Test func `secrets are told by their names and by their form, and hidden where labels are shown`() {
+        let labels = [
+            "build": "ghp_16C7e42F292c6912E7710c838347Ae178B4a", "db_password": "correct-horse-9", "team": "a",
+            "url": "https://user:pa55word@git.example.com/x", "site": "seoul-dc2-rack-14", "auth": "oauth",
+            "version": "2026.11.28", "commit": "c06b0d5", "token": "",
+        ]
+        let hidden = ["build", "db_password", "url", "token"]
+        var shown = labels
+        for key in hidden { shown[key] = "****" }
+        #expect(ProfileLabels.shown(labels) == shown)
+        #expect(Set(ProfileLabels.savable(labels).keys) == Set(labels.keys).subtracting(hidden))
+        #expect(ProfileLabels.savable(["note": "****"]).isEmpty)
+    }
+
     @Test func `there are only so many, and one of them can still be changed`() throws {
         var labels = Dictionary(uniqueKeysWithValues: (0..<32).map { ("k\($0)", "v") })
         #expect(throws: ProfileLabels.Refusal.size) { try ProfileLabels.put("more", "v", into: &labels) }

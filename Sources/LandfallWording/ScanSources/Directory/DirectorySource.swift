@@ -68,8 +68,10 @@ package struct DirectorySource: ScanSource {
     }
 
     private func leftOut(_ outcome: ScanOutcome, _ messages: Messages) -> [Hint] {
-        guard let count = outcome.report(id)?.list?.leftOut, count > 0 else { return [] }
-        let name = directory.name.description
+        let (name, note) = (directory.name.description, outcome.report(id)?.list)
+        guard let count = note?.leftOut, count > 0 else {
+            return note?.isCut == true && note?.asOf == nil ? [messages.listCut(name)] : []
+        }
         return [
             directory.isSaved
                 ? messages.leftOut(count, name)

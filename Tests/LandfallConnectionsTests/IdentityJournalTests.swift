@@ -1,14 +1,19 @@
 import Foundation
 import LandfallModel
+import LandfallSystem
 import LandfallTransport
+import Synchronization
 import Testing
 
 @testable import LandfallConnections
 
-struct ProfileBookIdentityTests {
+/// What servers have shown is recorded in their profiles.
+struct IdentityJournalTests {
     private let home = Home()
 
     private func book() throws -> ProfileBook { try ProfileBook(environment: ["HOME": home.path]) }
+
+    private func journal() throws -> IdentityJournal { IdentityJournal(try book()) }
 
     private func certificate(_ seed: UInt8) -> PeerCertificate {
         PeerCertificate(
@@ -36,7 +41,7 @@ struct ProfileBookIdentityTests {
         let profile = try await saved()
         let shown = certificate(1)
         let pin = shown.certificateSHA256
-        let first = try await book().record([report(shown)], of: profile, deadline: .now + .seconds(600))
+        let first = try await journal().record([report(shown)], of: profile, patience: .seconds(600))
         #expect(first == [.pinned(pin)])
         #expect(try book().find("studio").identity.pins.map(\.certificate) == [pin])
         let file = home.path + "/.config/landfall/profiles.json"
@@ -47,7 +52,7 @@ struct ProfileBookIdentityTests {
                 StageReport(.tls, .ok, note: .certificate(shown)),
                 StageReport(.identity, .ok, note: .proof(.certificate, .init())),
             ])
-        let again = try await book().record([seen], of: profile, deadline: .now + .seconds(600))
+        let again = try await journal().record([seen], of: profile, patience: .seconds(600))
         #expect(again.isEmpty)
         #expect(try FileManager.default.attributesOfItem(atPath: file)[.systemFileNumber] as? UInt64 == before)
     }
@@ -56,7 +61,7 @@ struct ProfileBookIdentityTests {
         let profile = try await saved()
         let shown = certificate(2)
         let pin = shown.certificateSHA256
-        let changes = try await book().record([], accepted: shown, of: profile, deadline: .now + .seconds(600))
+        let changes = try await journal().record([], accepted: shown, of: profile, patience: .seconds(600))
         #expect(changes == [.pinned(pin)])
         #expect(try book().find("studio").identity.pins.map(\.certificate) == [pin])
     }
@@ -74,19 +79,70 @@ struct ProfileBookIdentityTests {
             try set.put(changed)
             return changed
         }
-        let learnt = try await book().record([report(certificate(1))], of: profile, deadline: .now + .seconds(600))
+        let learnt = try await journal().record([report(certificate(1))], of: profile, patience: .seconds(600))
         #expect(learnt.count == 1)
         try await book().update(deadline: .now + .seconds(600)) { try $0.put(profile) }
-        let nothing = try await book().record([report(certificate(1))], of: consented, deadline: .now + .seconds(600))
+        let nothing = try await journal().record([report(certificate(1))], of: consented, patience: .seconds(600))
         #expect(nothing.isEmpty)
     }
 
     @Test func `a profile that is gone stays so`() async throws {
         let profile = try await saved()
         try await book().update(deadline: .now + .seconds(600)) { _ = $0.remove(profile.name) }
-        let changes = try await book().record(
-            [report(certificate(1))], of: profile, deadline: .now + .seconds(600))
+        let changes = try await journal().record(
+            [report(certificate(1))], of: profile, patience: .seconds(600))
         #expect(changes.isEmpty)
         #expect(try book().load().profiles.isEmpty)
     }
+
+    @Test func `what comes while the file is written is written together`() async throws {
+        let names = try (0..<40).map { try #require(ProfileName("s\($0)")) }
+        let profiles = try await book().update(deadline: .now + .seconds(600)) { set in
+            let route = try SavedRoute(.address(ServerAddress(parsing: "https://127.0.0.1:8443")))
+            for name in names { try set.put(try Profile(name: name, kind: .diane, routes: [route])) }
+            return set.profiles
+        }
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        let writes = Mutex(0)
+        let storage = SlowStorage(
+            storage: ProfileFile(folder: try #require(PrivateFolder.config(environment: ["HOME": home.path])))
+        ) {
+            writes.withLock { $0 += 1 }
+            for await _ in gate { break }
+        }
+        let journal = IdentityJournal(ProfileBook(storage: storage, selection: NoSelection()))
+        let changes = try await withThrowingTaskGroup(of: [IdentityChange].self) { group in
+            for (index, profile) in profiles.enumerated() {
+                let shown = report(certificate(UInt8(index)))
+                group.addTask { try await journal.record([shown], of: profile, patience: .seconds(600)) }
+            }
+            while await journal.queued < profiles.count - 1 { await Task.yield() }
+            open.finish()
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(changes.count == profiles.count)
+        #expect(writes.withLock { $0 } == 2)
+        #expect(try book().load().profiles.allSatisfy { $0.identity.pins.count == 1 })
+    }
+}
+
+/// The real file, with something before each change.
+private struct SlowStorage: ProfileStorage {
+    let storage: ProfileFile
+    let before: @Sendable () async -> Void
+
+    var stamp: StorageStamp? { storage.stamp }
+    func read() throws(ProfileStoreError) -> ProfileSet { try storage.read() }
+    func update<Result: Sendable>(
+        deadline: ContinuousClock.Instant, _ change: @Sendable (inout ProfileSet) throws -> Result
+    ) async throws -> Result {
+        await before()
+        return try await storage.update(deadline: deadline, change)
+    }
+}
+
+private struct NoSelection: ProfileSelection {
+    var stamp: StorageStamp? { nil }
+    func read() throws(ProfileStoreError) -> SavedSelection { SavedSelection() }
+    func write(_: SavedSelection) throws(ProfileStoreError) {}
 }
