@@ -130,15 +130,15 @@ struct NearbyPlace: DetailPlace {
             if hasGaps, let last = shown.last, !last.isGap { shown.append(NearbyRow(gapBefore: source.rawValue)) }
             shown += [heading(source)] + servers
         }
-        if !otherHosts.isEmpty, board.hasLooked {
-            if hasGaps, !shown.isEmpty { shown.append(NearbyRow(gapBefore: "hosts")) }
-            shown.append(NearbyRow(hosts: otherHosts.count, isBrief: columns < FrameLayout.narrow, messages))
-            shown += otherHosts.map { NearbyRow(host: $0, messages) }
-        }
         if isFirst {
             if hasGaps, !shown.isEmpty { shown.append(NearbyRow(gapBefore: "question")) }
             shown.append(NearbyRow(question: messages.serverElsewhere))
             shown += NearbyRow.Way.allCases.map { NearbyRow($0, messages) }
+        }
+        if !otherHosts.isEmpty, board.hasLooked {
+            if hasGaps, !shown.isEmpty { shown.append(NearbyRow(gapBefore: "hosts")) }
+            shown.append(NearbyRow(hosts: otherHosts.count, isBrief: columns < FrameLayout.narrow, messages))
+            shown += otherHosts.map { NearbyRow(host: $0, messages) }
         }
         list.refresh(shown)
         list.prepareSearch()
