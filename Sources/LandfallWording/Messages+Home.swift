@@ -173,7 +173,7 @@ extension Messages {
 
     /// Where the result of a command is seen.
     package func paletteShows(_ view: String) -> String { say("the view \(view)") }
-    package var paletteOutput: String { say("its output, below the screen") }
+    package var paletteOutput: String { say("its output, on the normal terminal") }
 
     package func connectedOver(_ route: String) -> String { say("Connected over \(route)") }
 

@@ -100,7 +100,7 @@ extension Messages {
     package func undone(_ name: String) -> String { say("Restored \(name)") }
 
     package func notUndone(_ name: String) -> String {
-        say("Another program has changed \(name) since; it was left unchanged")
+        say("Not undone: another program has changed \(name) since")
     }
 
     package func undoOffer(_ sentence: String, _ key: String, _ seconds: Int64) -> String {
@@ -129,7 +129,7 @@ extension Messages {
     package func unlinked(_ names: [String]) -> Hint {
         let list = names.joined(separator: ", ")
         return say(
-            "Token removed, because the profile now leads to a different server: \(list). Set a token: \(propose(.setToken, for: names.count == 1 ? names[0] : nil))"
+            "\(list): token removed, because the profile now leads to a different server. Set a token: \(propose(.setToken, for: names.count == 1 ? names[0] : nil))"
         )
     }
 }

@@ -61,7 +61,7 @@ extension Messages {
     package var afterChange: [String] {
         [
             say("the recorded one stays; no token is sent there"),
-            say("every route; a token goes only where it is proven"),
+            say("every route; a token goes only where the identity is proven"),
             say("! type its name first"),
         ]
     }

@@ -328,7 +328,7 @@ struct ScreenWorkTests {
                 try set.put(profile)
             }
             screen.type("z")
-            await screen.waits(for: "Another program has changed")
+            await screen.waits(for: "Not undone")
             let saved = try parts.book.load().profiles
             #expect(saved.first?.labels == ["team": "x"] && saved.first?.name.description == "other")
         }

@@ -31,7 +31,7 @@ package enum ScanHelp {
         ArgumentText(
             """
             Show all details of one server from the last scan: its row, its name, or the ref that scan ROW shows. \
-            ssh://HOST lists the servers of that machine, through ssh.
+            The name of another tailnet machine checks that one now. ssh://HOST lists the servers of that machine, through ssh.
             """,
             value: .row)
     }
