@@ -30,8 +30,8 @@ package enum ScanHelp {
     package static var row: ArgumentText {
         ArgumentText(
             """
-            Show all details of one server from the last scan: its row, its name, or the ref that scan ROW shows. \
-            The name of another tailnet machine checks that one now. ssh://HOST lists the servers of that machine, through ssh.
+            Show all details of one server from the last scan: its row, its name, or the ref that scan ROW shows; \
+            the name of another tailnet machine checks that one now. ssh://HOST lists the servers of that machine, through ssh.
             """,
             value: .row)
     }
