@@ -86,7 +86,8 @@ extension SessionMachine {
             // A transcript only grows: this is another one.
             if let total, total < window.end { return read(window.opening) }
             let new = page.messages.dropFirst(window.repeated(in: page))
-            placeLate(new)
+            // While an answer comes, its place is not settled.
+            if held.isEmpty, isOwed, state.turn == nil { placeLate(new) }
             let messages = unheard(new)
             let more = window.add(page, answering: request, messages: messages.count)
             let isHeard = isTold || !held.isEmpty
