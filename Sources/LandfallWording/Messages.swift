@@ -41,6 +41,12 @@ package struct Messages: Sendable {
         return "~" + file.dropFirst(home.count)
     }
 
+    /// The path of a socket that an address names; nil for every other address.
+    package func path(ofSocket address: String) -> String? {
+        let scheme = "unix:"
+        return address.hasPrefix(scheme) ? path(of: String(address.dropFirst(scheme.count))) : nil
+    }
+
     package var interrupted: String { say("Interrupted") }
 
     package func cannotReadState(_ path: String, _ reason: String) -> String {

@@ -81,16 +81,7 @@ extension Transcript {
     }
 
     /// The number of the message that a named line is; nil if it is not there, or has no name.
-    func number(of line: TranscriptLine) -> Int? {
-        let keys = line.pieces.compactMap { piece -> TranscriptItem.ID.Key? in
-            switch piece {
-            case .item(_, .place), .title: nil
-            case .item(_, let key): key
-            case .result(let result): .result(of: result.callID)
-            }
-        }
-        return ((line.identity.map { [$0] } ?? []) + keys).compactMap { seen[$0] }.min()
-    }
+    func number(of line: TranscriptLine) -> Int? { line.keys.compactMap { seen[$0] }.min() }
 
     /// Adds what `other` has of its messages of these numbers, as of others.
     mutating func putBack(_ other: Transcript, _ numbers: Range<Int>, shiftedBy shift: Int = 0) {

@@ -68,18 +68,22 @@ extension TranscriptLine {
         case print(Int)
     }
 
-    /// The names of a message that it was made of.
-    func names(of message: EndlessCodeHTTPClient.Message) -> [Name] {
-        var names = identity.map { [Name.key($0)] } ?? []
-        for piece in pieces {
+    /// What names it and its parts, however it is read.
+    var keys: [TranscriptItem.ID.Key] {
+        let own = pieces.compactMap { piece -> TranscriptItem.ID.Key? in
             switch piece {
-            case .item(_, .place): break
-            case .item(_, let key): names.append(.key(key))
-            case .result(let result): names.append(.key(.result(of: result.callID)))
-            case .title: break
+            case .item(_, .place), .title: nil
+            case .item(_, let key): key
+            case .result(let result): .result(of: result.callID)
             }
         }
-        return names.isEmpty ? [.print(message.print)] : names
+        return (identity.map { [$0] } ?? []) + own
+    }
+
+    /// The names of a message that it was made of.
+    func names(of message: EndlessCodeHTTPClient.Message) -> [Name] {
+        let keys = keys
+        return keys.isEmpty ? [.print(message.print)] : keys.map(Name.key)
     }
 
     /// Whether the model says or does something.

@@ -19,13 +19,17 @@ enum StateSign {
     /// How a server is, and over which route: at the right of the first line, wherever a place is about one.
     static func head(of server: ServerBoard.Server, columns: Int, at time: Duration, _ messages: Messages) -> StyledText
     {
-        let state = server.state
-        let isConnected = state?.status == .connected
-        let route = (isConnected ? server.usedRoute ?? server.profile.routes.first : nil).map { messages.path($0) }
-        let (sign, word) = (Self.text(state, at: time, messages) + " ", Self.word(state, messages))
+        let (route, trip) = over(server, messages)
+        let (sign, word) = (Self.text(server.state, at: time, messages) + " ", Self.word(server.state, messages))
         guard columns >= 100 else { return sign + (route.map { StyledText($0) } ?? word) }
-        let trip = isConnected ? state?.roundTrip.map { messages.latency($0) } : nil
         return sign + word + (route.map { " " + StyledText(messages.over($0, trip), .dim) } ?? "")
+    }
+
+    /// The route over which a server is connected, and how long an answer takes; neither where it is not.
+    static func over(_ server: ServerBoard.Server, _ messages: Messages) -> (route: String?, trip: String?) {
+        guard let state = server.state, state.status == .connected else { return (nil, nil) }
+        let route = server.usedRoute ?? server.profile.routes.first
+        return (route.map { messages.path($0) }, state.roundTrip.map { messages.latency($0) })
     }
 
     /// The word for it.

@@ -143,10 +143,7 @@ struct NearbyRow: Identifiable, Sendable {
         subject = .server(server, presence)
         (name, kind) = (ForeignText(server.name).description, server.kind.displayName)
         address = server.routes.first.map { ForeignText($0.url).description } ?? ""
-        let socket = "unix:"
-        longPlace =
-            address.hasPrefix(socket)
-            ? messages.path(of: String(address.dropFirst(socket.count))) : ServerPage.shortened(address)
+        longPlace = messages.path(ofSocket: address) ?? ServerPage.shortened(address)
         let savedAs = server.savedAs.map { messages.savedAs(ForeignText($0).description) }
         let more = server.routes.count > 1 ? messages.moreRoutes(server.routes.count - 1) : nil
         let notes =

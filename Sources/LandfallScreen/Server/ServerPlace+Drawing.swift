@@ -140,11 +140,9 @@ extension ServerPlace {
         let left =
             StateSign.text(state, at: moment.elapsed, messages) + " " + StyledText("\(server.profile.name)", .bold)
         if columns < FrameLayout.narrow {
-            let isConnected = state?.status == .connected
-            let route = (isConnected ? server.usedRoute ?? server.profile.routes.first : nil).map { messages.path($0) }
+            let (route, trip) = StateSign.over(server, messages)
             let over = route.map { " " + StyledText(messages.over($0, nil), .dim) } ?? ""
-            let time = isConnected ? state?.roundTrip.map { messages.latency($0) } : nil
-            return (left + over, time.map { StyledText($0) } ?? StateSign.word(state, messages))
+            return (left + over, trip.map { StyledText($0) } ?? StateSign.word(state, messages))
         }
         let head = StateSign.head(of: server, columns: columns, at: moment.elapsed, messages)
         let told = columns >= 100 ? list.flatMap(\.told) ?? state?.at : nil

@@ -46,12 +46,19 @@ package actor SSHForwards {
     package func connect(
         to server: SSHServer, recorded: SSHHostKey? = nil, vouched: [String] = [], deadline: ContinuousClock.Instant
     ) async throws(SSHError) -> SSHLease {
-        guard let program = SSHProgram(environment: environment) else { throw SSHError(.sshMissing) }
         let again: SSHLease.Renewal = { [self] deadline async throws(SSHError) in
-            try await connect(to: server, recorded: recorded, vouched: vouched, deadline: deadline)
+            try await connected(to: server, recorded, vouched, deadline)
         }
+        let (share, hostKey) = try await again(deadline)
+        return SSHLease(share, hostKey: hostKey, again)
+    }
+
+    private func connected(
+        to server: SSHServer, _ recorded: SSHHostKey?, _ vouched: [String], _ deadline: ContinuousClock.Instant
+    ) async throws(SSHError) -> ProvenShare {
+        guard let program = SSHProgram(environment: environment) else { throw SSHError(.sshMissing) }
         if let running = running(server, program, vouched), running.session.isUsable {
-            if let lease = try await lease(running, again, deadline) { return lease }
+            if let proven = try await ready(running, deadline) { return proven }
         }
         if let old = unfinished[server], old.session.age > Self.longestTry { unfinished[server] = nil }
         let outcome = await SSHRun.run(program, SSHCommand.configuration(of: server), deadline: deadline)
@@ -74,7 +81,7 @@ package actor SSHForwards {
         if let key = keys.first, recorded?.fingerprint == key.fingerprint || keys.count == 1,
             let own = await borrow(
                 server, program, configuration, known, SSHHostKey(host: server.machine, fingerprint: key.fingerprint),
-                again, deadline)
+                deadline)
         {
             return own
         }
@@ -83,7 +90,7 @@ package actor SSHForwards {
             let limit = max(Self.shortestTry, ContinuousClock.now.duration(to: deadline))
             let share = try share(of: server, program, taking: key, vouched, limit: limit, configuration.persistence)
             do throws(SSHError) {
-                if let lease = try await lease(share, again, deadline) { return lease }
+                if let proven = try await ready(share, deadline) { return proven }
             } catch {
                 switch error.code {
                 case .sshHostUnknown, .sshHostChanged:
@@ -94,7 +101,7 @@ package actor SSHForwards {
                 case .sshAuthFailed:
                     guard
                         let own = await borrow(
-                            server, program, configuration, known, share.session.hostKey, again, deadline)
+                            server, program, configuration, known, share.session.hostKey, deadline)
                     else { throw error }
                     return own
                 default: throw error
@@ -116,9 +123,9 @@ package actor SSHForwards {
         return KnownHosts(files + [Array(lines.joined().utf8)], names: [name]).candidates(recorded?.fingerprint)
     }
 
-    private func lease(
-        _ share: SSHShare, _ again: @escaping SSHLease.Renewal, _ deadline: ContinuousClock.Instant
-    ) async throws(SSHError) -> SSHLease? {
+    private func ready(
+        _ share: SSHShare, _ deadline: ContinuousClock.Instant
+    ) async throws(SSHError) -> ProvenShare? {
         unfinished[share.session.server] = nil
         do throws(SSHError) {
             try await share.session.ready(deadline: deadline)
@@ -126,7 +133,7 @@ package actor SSHForwards {
             if error.code != .cancelled, share.session.isUnderWay { unfinished[share.session.server] = share }
             throw error
         }
-        return share.session.hostKey.map { SSHLease(share, hostKey: $0, again) }
+        return share.session.hostKey.map { (share, $0) }
     }
 
     /// Gives up what is still on its way: it was begun in another network.
@@ -136,8 +143,8 @@ package actor SSHForwards {
     /// docs/trust.md, "ssh", has the conditions.
     private func borrow(
         _ server: SSHServer, _ program: SSHProgram, _ configuration: SSHConfiguration, _ known: KnownHosts,
-        _ key: SSHHostKey?, _ again: @escaping SSHLease.Renewal, _ deadline: ContinuousClock.Instant
-    ) async -> SSHLease? {
+        _ key: SSHHostKey?, _ deadline: ContinuousClock.Instant
+    ) async -> ProvenShare? {
         guard let key, known.areExact, known.entries.contains(where: { $0.fingerprint == key.fingerprint }),
             configuration.isStrict, let control = configuration.controlPath,
             SSHCommand.isPlain(control), SSHFolder.listener(at: control) != nil
@@ -150,7 +157,7 @@ package actor SSHForwards {
         let session = SSHSession(
             program, to: server, in: bases, borrowing: SSHShared(control: control, key: key, forwards: []))
         sessions[server] = WeakSession(session: session)
-        return SSHShare(session).map { SSHLease($0, hostKey: key, again) }
+        return SSHShare(session).map { ($0, key) }
     }
 
     /// The connection that stands, of this process or of another landfall; nil where there is none.
@@ -204,10 +211,13 @@ final class SSHShare: Sendable {
     deinit { session.leave() }
 }
 
+/// A share in a connection, and the key by which the machine has proven itself on it.
+private typealias ProvenShare = (share: SSHShare, hostKey: SSHHostKey)
+
 /// A connection by ssh that stands as long as something keeps a copy of this.
 package struct SSHLease: Sendable {
     /// Connects anew.
-    fileprivate typealias Renewal = @Sendable (ContinuousClock.Instant) async throws(SSHError) -> SSHLease
+    fileprivate typealias Renewal = @Sendable (ContinuousClock.Instant) async throws(SSHError) -> ProvenShare
 
     private let held: NIOLockedValueBox<SSHShare>
     private let again: Renewal
@@ -231,9 +241,8 @@ package struct SSHLease: Sendable {
             return try await share.session.forward(places, deadline: deadline)
         } catch {
             guard share.session.isAbandoned else { throw error }
-            let new = try await again(deadline)
-            guard new.hostKey == hostKey else { throw error }
-            let next = new.share
+            let (next, key) = try await again(deadline)
+            guard key == hostKey else { throw error }
             held.withLockedValue { $0 = next }
             return try await next.session.forward(places, deadline: deadline)
         }

@@ -48,9 +48,8 @@ extension ServerPage {
 
     /// Without what its kind says already.
     private static func address(_ route: SavedRoute, _ messages: Messages) -> String {
-        let (text, kind, socket) = ("\(route.text)", "tailnet:", "unix:")
-        if text.hasPrefix(socket) { return messages.path(of: String(text.dropFirst(socket.count))) }
-        guard text.hasPrefix(kind) else { return text }
+        let (text, kind) = ("\(route.text)", "tailnet:")
+        guard text.hasPrefix(kind) else { return messages.path(ofSocket: text) ?? text }
         return shortened(String(text.dropFirst(kind.count)))
     }
 

@@ -95,16 +95,16 @@ package actor OutboxStore {
         guard folder.names.contains(key.file) || shelves[key] != nil else { return (nil, [], nil) }
         let trouble = await locked { () throws in
             prune()
-            let (disk, trouble) = try entries(key)
+            let found = try entries(key)
             var shelf = shelves[key] ?? Shelf()
-            var outbox = Outbox(session: key.session, disk.filter { !isOfAnother($0) })
+            var outbox = Outbox(session: key.session, found.entries.filter { !isOfAnother($0) })
             let free = outbox.entries
             // What this process had is newer than what it has written.
             outbox.merge(shelf.all, since: shelf.known)
             (shelf.messages, shelf.typed, shelf.known) = (outbox.entries, [], free)
             shelves[key] = shelf
             // From here on no other one takes it up.
-            return outbox.entries.isEmpty ? trouble : try put(key, isDurable: false) ?? trouble
+            return outbox.entries.isEmpty ? found.trouble : try put(key, into: found, isDurable: false)
         }
         var shelf = shelves[key] ?? Shelf()
         var read = shelf.all
@@ -150,7 +150,7 @@ package actor OutboxStore {
     }
 
     private func write(_ key: Key, isDurable: Bool) async -> Trouble? {
-        await locked { try put(key, isDurable: isDurable) }
+        await locked { try put(key, into: entries(key), isDurable: isDurable) }
     }
 
     /// Does something while no other landfall writes, and says what is wrong.
@@ -168,15 +168,16 @@ package actor OutboxStore {
         }
     }
 
-    /// Writes down what a session has, as this landfall's.
-    private func put(_ key: Key, isDurable: Bool) throws -> Trouble? {
+    /// Writes down what a session has, as this landfall's, into what was found in its file.
+    private func put(
+        _ key: Key, into found: (entries: [Outbox.Entry], trouble: Trouble?), isDurable: Bool
+    ) throws -> Trouble? {
         guard var shelf = shelves[key] else { return nil }
         ownership = try ownership ?? locks.take(owner)
         var all = shelf.all
         for place in all.indices { all[place].owner = owner }
-        let (disk, trouble) = try entries(key)
-        if trouble != nil { shelf.known = [] }
-        var outbox = Outbox(session: key.session, disk)
+        if found.trouble != nil { shelf.known = [] }
+        var outbox = Outbox(session: key.session, found.entries)
         outbox.merge(all, since: shelf.known)
         if outbox.entries.isEmpty {
             _ = try folder.remove(key.file)
@@ -185,7 +186,7 @@ package actor OutboxStore {
         }
         shelf.known = all
         shelves[key] = shelf
-        return trouble
+        return found.trouble
     }
 
     private func isOfAnother(_ entry: Outbox.Entry) -> Bool {
@@ -194,7 +195,7 @@ package actor OutboxStore {
     }
 
     /// What is in a file. One that is damaged is set aside.
-    private func entries(_ key: Key) throws(PrivateFileError) -> ([Outbox.Entry], Trouble?) {
+    private func entries(_ key: Key) throws(PrivateFileError) -> (entries: [Outbox.Entry], trouble: Trouble?) {
         guard let bytes = try folder.read(key.file) else { return ([], nil) }
         if let outbox = try? Outbox(bytes, at: now()), outbox.session == key.session { return (outbox.entries, nil) }
         let aside = "\(key.file).\(Outbox.newID())\(Self.damagedEnding)"

@@ -25,13 +25,11 @@ package struct MachineSource: ScanSource {
         guard let places = outcome.report(id)?.places else { return [] }
         let silent = places.silentPorts
         return [messages.nothingHere(places)] + (silent.isEmpty ? [] : [messages.silentHere(silent)])
-            + places.desertedSockets.map(messages.deserted) + places.silentSockets.map(messages.silentSocket)
+            + messages.sockets(places)
     }
 
     package func remarks(_ outcome: ScanOutcome, _ messages: Messages) -> [ScanRemark] {
-        guard let places = outcome.report(id)?.places else { return [] }
-        return (places.desertedSockets.map(messages.deserted) + places.silentSockets.map(messages.silentSocket))
-            .map { .note($0) }
+        (outcome.report(id)?.places).map { messages.sockets($0).map { .note($0) } } ?? []
     }
 
     package func checks(_: DoctorChecks) -> [DoctorCheck] { [] }
@@ -48,14 +46,10 @@ extension Messages {
         return say("No server answers on this machine: \(all)")
     }
 
-    /// A socket whose server has ended.
-    fileprivate func deserted(_ path: String) -> Hint {
-        say("No program listens on \(ForeignText(path)): its server has stopped")
-    }
-
-    /// A socket whose server says nothing.
-    fileprivate func silentSocket(_ path: String) -> Hint {
-        say("A program listens on \(ForeignText(path)), but does not answer")
+    /// The sockets whose servers have ended, or say nothing.
+    fileprivate func sockets(_ places: SourceReport.Places) -> [Hint] {
+        places.desertedSockets.map { say("No program listens on \(ForeignText($0)): its server has stopped") }
+            + places.silentSockets.map { say("A program listens on \(ForeignText($0)), but does not answer") }
     }
 
     /// Who listens on this machine and says nothing.

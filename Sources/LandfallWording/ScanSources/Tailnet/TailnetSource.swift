@@ -51,8 +51,7 @@ package struct TailnetSource: ScanSource {
         return
             (machines.asked == 0
             ? [] : [messages.askedMachines(machines.asked, ports: ports.map(String.init).joined(separator: ", "))])
-            + (messages.unaskedMachines(machines.unasked).map { [$0] } ?? [])
-            + (machines.remembered == 0 ? [] : [messages.rememberedMachines(machines.remembered)])
+            + messages.notAsked(machines)
     }
 
     package func failure(_ outcome: ScanOutcome, _ messages: Messages) -> CommandFailure {
@@ -115,12 +114,17 @@ extension Messages {
     /// What there is to say of the machines beside those with a server.
     func tailnetNotes(_ machines: SourceReport.Machines, at now: Date) -> [Hint] {
         let offline = offlineMachines(machines.offline, at: now).map { [$0] } ?? []
-        return offline + (unaskedMachines(machines.unasked).map { [$0] } ?? [])
+        return offline + notAsked(machines)
+    }
+
+    /// Those that were not asked in this scan, and how to ask them.
+    func notAsked(_ machines: SourceReport.Machines) -> [Hint] {
+        (unaskedMachines(machines.unasked).map { [$0] } ?? [])
             + (machines.remembered == 0 ? [] : [rememberedMachines(machines.remembered)])
     }
 
     /// The first of those for which the time was not enough, by name; nil where it was.
-    fileprivate func unaskedMachines(_ names: [ForeignText]) -> Hint? {
+    private func unaskedMachines(_ names: [ForeignText]) -> Hint? {
         guard let first = names.first else { return nil }
         let list = named(names.map(\.description))
         return say(
