@@ -124,6 +124,25 @@ struct ConversationStateTests {
         #expect(told(state, &run) == ["hello"] && outcome(run) == "finished")
     }
 
+    @Test func `the end of the turn before may come behind the prompt, and is not the end of its answer`() {
+        var run = sending()
+        var state = ready()
+        ask("theirs", in: &state)
+        reply("no", in: &state)
+        ask("hi", isOwn: true, in: &state)
+        say(finished, in: &state)
+        #expect(told(state, &run).isEmpty && run.outcome == nil)
+        reply("hello", in: &state)
+        say(finished, in: &state)
+        #expect(told(state, &run) == ["hello"] && outcome(run) == "finished")
+        // A turn of which nothing is said has an end too.
+        var quiet = sending()
+        var other = ready()
+        ask("hi", isOwn: true, in: &other)
+        say(finished, in: &other)
+        #expect(told(other, &quiet).isEmpty && outcome(quiet) == "finished")
+    }
+
     @Test func `each line of a message is a prompt, and all of them are answered, whoever asks between`() {
         #expect(PromptLines("one\n\n \ntwo\r\nth\u{85}r\u{2028}e\u{c}e\n").lines.count == 3)
         var run = sending("one\ntwo")

@@ -103,7 +103,7 @@ extension TranscriptLine {
 
 extension TranscriptItem.Content {
     /// Whether the model says or does something.
-    var isOfModel: Bool {
+    package var isOfModel: Bool {
         switch self {
         case .answer, .thinking, .tool: true
         default: false

@@ -45,6 +45,8 @@ package struct ConversationState: LoopState {
     /// Its name: which prompts are its own is told by it.
     private let key: String
     private var hasSent = false
+    /// How many items there were when it was sent.
+    private var before = 0
     private var wasLive = false
 
     /// A conversation.
@@ -86,7 +88,7 @@ package struct ConversationState: LoopState {
         case .absent, .known: return fail(.notActive(session), state)
         }
         guard state.link == .connected, state.history != .reading else { return [] }
-        hasSent = true
+        (hasSent, before) = (true, state.transcript.items.count)
         return [.show(state, nil), .send(message, key: key)]
     }
 
@@ -120,8 +122,12 @@ package struct ConversationState: LoopState {
         let own = Set(state.echoes[key]?.prompts ?? [])
         var answers: [(range: Range<Int>, isWhole: Bool)] = []
         var open: (start: Int, ends: Int)?
-        for (index, item) in state.transcript.items.enumerated() {
-            let isEnd = if case .notice(.finished) = item.content { true } else { false }
+        let items = state.transcript.items
+        for (index, item) in items.enumerated() {
+            let isFinished = if case .notice(.finished) = item.content { true } else { false }
+            // No history has the end of a turn: it may come behind the next prompt, which is read there.
+            let isLate = open?.start == index - 1 && index - 2 >= before && items[index - 2].content.isOfModel
+            let isEnd = isFinished && !isLate
             let isPrompt =
                 switch item.content {
                 case .prompt, .command: true
