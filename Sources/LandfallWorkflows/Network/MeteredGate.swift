@@ -56,9 +56,16 @@ package actor MeteredGate {
     }
 
     /// The networks through which the server of a profile would be reached, by their names.
-    package func networks(for profile: Profile) async -> [CurrentNetwork] {
+    package func networks(for profile: Profile) async -> [CurrentNetwork] { await networks(reader.paths(of: profile)) }
+
+    /// The metered networks through which any of these servers would be reached, by their names.
+    package func meteredNetworks(for profiles: [Profile]) async -> [CurrentNetwork] {
+        await networks(Set(profiles.flatMap(reader.paths))).filter(\.metered.is)
+    }
+
+    private func networks(_ paths: Set<NetworkPath>) async -> [CurrentNetwork] {
         var found: Set<CurrentNetwork> = []
-        for path in reader.paths(of: profile) {
+        for path in paths {
             if let network = await network(path) { found.insert(network) }
         }
         return found.sorted { ($0.name.raw, $0.id) < ($1.name.raw, $1.id) }
