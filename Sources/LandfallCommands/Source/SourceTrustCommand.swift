@@ -88,7 +88,8 @@ struct SourceTrustCommand: LandfallSubcommand {
     private func fingerprint(_ text: String, _ messages: Messages) throws(CommandFailure) -> String {
         if SSHHostKey.isFingerprint(text) { return text }
         let file = (try? SystemFile.whole(text, atMost: 16_384)).map { String(decoding: $0, as: UTF8.self) }
-        guard let key = SSHPublicKey(file ?? text) else {
+        // Of several, only one would be trusted.
+        guard (file ?? text).split(whereSeparator: \.isNewline).count == 1, let key = SSHPublicKey(file ?? text) else {
             throw CommandFailure(.usage, messages.badSigner(ForeignText(text).debugDescription))
         }
         return key.fingerprint

@@ -101,6 +101,15 @@ package struct DirectoryReader: Sendable {
         return writer.bytes + [UInt8(ascii: "\n")]
     }
 
+    /// An entity tag that can be sent back (RFC 9110 section 8.8.3); nil for what is none, with which the next request could not be made.
+    private static func tag(_ text: String) -> String? {
+        let quoted = text.hasPrefix("W/") ? text.dropFirst(2) : text[...]
+        let isTag =
+            quoted.utf8.count >= 2 && text.utf8.count <= 1024 && quoted.hasPrefix("\"") && quoted.hasSuffix("\"")
+            && quoted.utf8.dropFirst().dropLast().allSatisfy { $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "\"") }
+        return isTag ? text : nil
+    }
+
     private func document(
         _ address: ServerAddress, _ authorities: String?, unless tag: String?, deadline: ContinuousClock.Instant
     ) async throws(DirectoryError) -> Answer {
@@ -129,7 +138,7 @@ package struct DirectoryReader: Sendable {
             }
         }
         switch response.status {
-        case 200: return .list(response.body, tag: response.fields["ETag"])
+        case 200: return .list(response.body, tag: response.fields["ETag"].flatMap(Self.tag))
         case 304 where tag != nil: return .unchanged
         default: throw DirectoryError(.sourceBadStatus, detail: "\(response.status)")
         }
