@@ -20,22 +20,25 @@ landfall=$LANDFALL_BINARY
 # A thousand servers, and a thousand that ask them.
 ulimit -n "$(ulimit -Hn)"
 
-# A program that prints a list of 10,000, as a source.
-save_source() {
-  python3 - "$work/list" <<'PY'
+# A program that prints a list of 10,000, as a source; each server with so many more addresses and labels.
+save_source() { # [ROUTES LABELS]
+  python3 - "$work/list" "${1-0}" "${2-0}" <<'PY'
 import json, sys
 with open(sys.argv[1], "w") as file:
+    routes, labels = int(sys.argv[2]), int(sys.argv[3])
     print(json.dumps({"schema": "landfall.source/1"}), file=file)
     for n in range(10_000):
         print(json.dumps({
             "name": "server-%05d" % n, "kind": ("diane", "endlesscode")[n % 2],
-            "routes": ["https://s%05d.example.com:%d" % (n, (9090, 8080)[n % 2])],
-            "labels": {"team": "abcdefgh"[n % 8], "rack": "r%d" % (n // 40)}}), file=file)
+            "routes": ["https://s%05d.example.com:%d" % (n, (9090, 8080)[n % 2])]
+            + ["https://10.%d.%d.%d:9090" % (k + 1, n // 250, n % 250 + 1) for k in range(routes)],
+            "labels": {"team": "abcdefgh"[n % 8], "rack": "r%d" % (n // 40)}
+            | {"label-%02d" % k: "value-%d-%05d" % (k, n) for k in range(labels)}}), file=file)
     print(json.dumps({"end": True, "count": 10_000, "complete": True}), file=file)
 PY
   printf '#!/bin/sh\ncat %s\n' "$work/list" >"$work/source"
   chmod 755 "$work/source"
-  "$landfall" source add corp "exec:$work/source" >&2
+  "$landfall" source add corp --replace "exec:$work/source" >&2
 }
 
 scan() {
@@ -46,6 +49,10 @@ scan() {
   compare 'the eighth of it with a label, as JSON' '≤ 2 s, ≤ 60 MB' 1 "$runs" 'jq' \
     "jq -c 'select(.labels.team==\"a\")' $work/list" \
     'landfall scan --json' "$landfall scan --source corp --filter team=a --json"
+  save_source 2 14
+  compare 'one of 10,000 with 3 addresses and 16 labels each' '≤ 2 s, ≤ 60 MB' 1 "$runs" 'jq' \
+    "jq -r '[.name,.kind,.routes[0],.labels.team]|@tsv' $work/list" \
+    'landfall scan' "$landfall scan --source corp"
 }
 
 # A thousand servers that answer after so long, on another host: those of this machine are asked for more, so that they prove that they
