@@ -13,6 +13,9 @@ struct ConnectionPool {
     private var busy: [ObjectIdentifier: ProvenConnection] = [:]
     private var sockets: [OpenSocket] = []
 
+    /// Whether a connection waits for a request.
+    var hasIdle: Bool { !idle.isEmpty }
+
     /// An idle connection, which counts as used from now on.
     mutating func takeIdle() -> ProvenConnection? {
         guard let connection = idle.popLast() else { return nil }

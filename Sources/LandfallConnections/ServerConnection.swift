@@ -104,6 +104,8 @@ package actor ServerConnection: ServerExchange {
         seek()
         try await takeTurn(deadline: deadline)
         defer { turns.leave() }
+        // What is kept open would only be silent.
+        if pool.hasIdle, !hasNetwork { throw ServerExchangeError(.networkDown) }
         while let connection = takeIdle() {
             guard await leadsSomewhere(connection, deadline: deadline) else {
                 pool.end(connection)

@@ -27,8 +27,6 @@ package struct ServerPoller: StatusPoller {
     /// Asks once.
     package func poll(deadline: ContinuousClock.Instant) async -> PollOutcome {
         do throws(ServerExchangeError) {
-            // What is kept open would only be silent.
-            guard await hasNetwork else { throw ServerExchangeError(.networkDown) }
             let answer = try await connection.get(
                 question.path, limit: ServerConnection.standardLimit, deadline: deadline)
             var facts = try facts(answer)

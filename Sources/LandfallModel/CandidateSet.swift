@@ -77,6 +77,11 @@ public struct CandidateSet: Sendable {
         var affected = ties.neighbourhood(of: id)
         ties.insert(sighting)
         affected.formUnion(ties.neighbourhood(of: id))
+        if affected.count == 1, seen[id]?.row == nil {
+            // Like none before it, as all of a directory are.
+            let label = label(id)
+            return [.found(store([id], number: label.number, ref: label.ref))]
+        }
         return regroup(affected, changed: id)
     }
 

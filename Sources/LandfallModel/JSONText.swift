@@ -7,42 +7,7 @@ public enum JSONText {
     ///
     /// - Throws: `EncodingError` when `value` holds what JSON cannot express, such as a number that is not finite.
     public static func encode(_ value: some Encodable) throws -> String {
-        try text(value, encoder())
-    }
-
-    /// An array of many elements. They are encoded one by one, for JSONEncoder first builds a tree that is several times as large as
-    /// its text.
-    ///
-    /// - Parameter elements: What to encode, in order.
-    /// - Returns: The same text as ``encode(_:)`` of the array.
-    /// - Throws: `EncodingError` as ``encode(_:)`` does.
-    public static func array(_ elements: some Sequence<some Encodable>) throws -> String {
-        let encoder = encoder()
-        var result = "["
-        for element in elements {
-            if result.utf8.count > 1 { result += "," }
-            result += try text(element, encoder)
-        }
-        result += "]"
-        return result
-    }
-
-    /// An object of members that are JSON already.
-    ///
-    /// - Parameter members: The text of each value under its key.
-    /// - Returns: One line, keys in order.
-    /// - Throws: `EncodingError` when a key cannot be encoded.
-    public static func object(_ members: [String: String]) throws -> String {
-        var result = "{"
-        // Appended to one string: a value may be long.
-        for (key, value) in members.sorted(by: { $0.key < $1.key }) {
-            if result.utf8.count > 1 { result += "," }
-            result += try encode(key)
-            result += ":"
-            result += value
-        }
-        result += "}"
-        return result
+        escaped(String(decoding: try encoder().encode(value), as: UTF8.self))
     }
 
     private static func encoder() -> JSONEncoder {
@@ -50,10 +15,6 @@ public enum JSONText {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
         return encoder
-    }
-
-    private static func text(_ value: some Encodable, _ encoder: JSONEncoder) throws -> String {
-        escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
     }
 
     /// Replaces DEL, C1, bidi controls, zero-width and other invisible scalars of encoded JSON by `\u` escapes. Valid JSON

@@ -14,6 +14,12 @@ package struct NameSkeleton: Sendable, Hashable {
     package init(_ name: ForeignText) {
         // In lower case afterwards: mathematical letters have none before they have become others.
         looks = Set([name.raw, name.raw.lowercased()].map { Self.skeleton(of: $0).lowercased() })
+        if name.raw.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) {
+            let bytes = Array(name.raw.utf8)
+            let isBlank = zip(bytes, bytes.dropFirst()).contains { $0 == (0x20, 0x20) }
+            hidesCharacters = isBlank || bytes.isEmpty || bytes.first == 0x20 || bytes.last == 0x20
+            return
+        }
         let blanks = [" "] + name.raw.unicodeScalars.map { $0.isBlank ? " " : "x" } + [" "]
         hidesCharacters =
             name.description.unicodeScalars.contains(where: \.isStandIn) || name.raw.unicodeScalars.contains("\u{2800}")
@@ -21,6 +27,11 @@ package struct NameSkeleton: Sendable, Hashable {
     }
 
     private static func skeleton(of name: String) -> String {
+        if name.utf8.allSatisfy({ (0x21...0x7e).contains($0) }), name.utf8.count <= Sanitiser.line.limit {
+            return name.utf8.reduce(into: "") { skeleton, byte in
+                skeleton += Confusables.ofASCII[UInt32(byte)] ?? String(Unicode.Scalar(byte))
+            }
+        }
         let prototypes = name.utf8.allSatisfy { $0 < 0x80 } ? Confusables.ofASCII : Confusables.prototypes
         var skeleton = String.UnicodeScalarView()
         var isAfterBlank = false

@@ -5,17 +5,6 @@ import Testing
 @testable import LandfallModel
 
 @Suite struct JSONTextTests {
-    @Test(arguments: [[], ["a"], ["한글 \"q\"\n", "b/c", "\u{202e}"]])
-    func `an array encoded one by one is the same text`(elements: [String]) throws {
-        #expect(try JSONText.array(elements) == JSONText.encode(elements))
-    }
-
-    @Test func `an object of encoded members is the same text`() throws {
-        let whole = ["b": ["x"], "a\"": ["y", "z"], "B": []]
-        #expect(try JSONText.object(whole.mapValues { try JSONText.array($0) }) == JSONText.encode(whole))
-        #expect(try JSONText.object([:]) == "{}")
-    }
-
     @Test func `a document is one compact line with its keys in order`() throws {
         let value: [String: [String]] = ["url": ["http://a/b"], "name": ["한글 \"q\"\n"]]
         #expect(try JSONText.encode(value) == #"{"name":["한글 \"q\"\n"],"url":["http://a/b"]}"#)

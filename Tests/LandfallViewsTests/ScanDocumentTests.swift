@@ -50,8 +50,22 @@ struct ScanDocumentTests {
         #expect(SeenTailnet(TailnetFacts()) == nil)
     }
 
+    @Test func `a server is written as it is encoded, and read back as it was`() throws {
+        for sighting in [Samples.studio, Samples.tailnetStudio] {
+            var sighting = sighting
+            sighting.tailnet = TailnetFacts(path: .direct, latency: .milliseconds(12), owner: ForeignText("x\u{202e}y"))
+            let doubt = NameDoubt(rows: [2, 3], profile: "box", invisible: true)
+            var server = SeenServer(Samples.candidate(sighting), savedAs: WatchSamples.name("box"), doubt: doubt)
+            server.labels = ["team": "a", "서울": "\"\\"]
+            #expect(try Self.json(server) == JSONText.encode(server))
+            let decoder = JSONDecoder()
+            #expect(try decoder.decode(SeenServer.self, from: Data(Self.json(server).utf8)) == server)
+            #expect(Self.json(server).contains(#""latency_ms":12,"owner":"x\u202ey""#))
+        }
+    }
+
     @Test func `the text of the document has no control characters`() throws {
-        let text = try JSONText.encode(SeenServer(Samples.candidate(Samples.studio)))
+        let text = Self.json(SeenServer(Samples.candidate(Samples.studio)))
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) })
     }
 
@@ -59,7 +73,7 @@ struct ScanDocumentTests {
         let document = ScanDocument(
             CandidateSet(), isComplete: true, settledAt: [:], elapsed: .milliseconds(1234))
         #expect(
-            try document.json()
+            try String(decoding: document.json(), as: UTF8.self)
                 == #"{"complete":true,"duration_ms":1234,"schema":"landfall.scan/1","servers":[],"sources":[],"unresolved":[]}"#
         )
     }
@@ -67,12 +81,18 @@ struct ScanDocumentTests {
     @Test func `the document and the row say which profile a server is`() throws {
         let candidate = Samples.candidate(Samples.sighting("Box"))
         let name = WatchSamples.name("box")
-        #expect(try JSONText.encode(SeenServer(candidate, savedAs: name)).contains(#""saved_as":"box""#))
+        #expect(Self.json(SeenServer(candidate, savedAs: name)).contains(#""saved_as":"box""#))
         #expect(ScanRow(SeenServer(candidate, savedAs: name), Messages(language: .english)).note == "saved as box")
     }
 
+    private static func json(_ server: SeenServer) -> String {
+        var writer = JSONWriter()
+        writer.server(server)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
     private static func object(of sighting: Sighting) throws -> [String: Any] {
-        let text = try JSONText.encode(SeenServer(Samples.candidate(sighting)))
+        let text = json(SeenServer(Samples.candidate(sighting)))
         return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 }

@@ -11,7 +11,7 @@ struct ScanKeeping {
     func write(_ document: ScanDocument) {
         guard let folder = context.state else { return context.detail(context.messages.noHome) }
         do {
-            try LastScan(folder).keep(Array(try document.json().utf8) + [UInt8(ascii: "\n")])
+            try LastScan(folder).keep(try document.json() + [UInt8(ascii: "\n")])
         } catch let error as PrivateFileError {
             context.note(context.messages.cannotWriteState(error.path, error.reason))
         } catch {

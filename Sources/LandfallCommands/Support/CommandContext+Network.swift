@@ -54,20 +54,9 @@ extension CommandContext {
     ) async throws -> Result {
         guard !isJSON else { return try await work() }
         let gate = try meteredGate(global, allowsAll: false)
-        async let networks = gate.meteredNetworks(forAll: profiles)
+        async let networks = gate.meteredNetworks(for: profiles)
         let result = try await work()
         for network in await networks { note(messages.isMetered(network.name.description)) }
         return result
-    }
-}
-
-extension MeteredGate {
-    /// The metered networks through which any of these servers would be reached, each once.
-    fileprivate func meteredNetworks(forAll profiles: [Profile]) async -> [CurrentNetwork] {
-        var found: [CurrentNetwork] = []
-        for profile in profiles {
-            for network in await meteredNetworks(for: profile) where !found.contains(network) { found.append(network) }
-        }
-        return found
     }
 }

@@ -11,9 +11,6 @@ internal import LandfallWorkflows
 struct TestCommand: EverydayCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("test", TestHelp.command) }
 
-    /// How many targets are walked at once: enough that dead ones do not hold up the others.
-    static let width = 256
-
     @Argument(help: .text(TestHelp.targets), completion: SeenServerCompletion.target)
     var targets: [String] = []
 
@@ -61,7 +58,7 @@ struct TestCommand: EverydayCommand {
             consents: allowCleartext && !all ? consents : nil, patience: patience, limits: limits, loop: context.loop)
         let printer = TestPrinter(context: context, count: jobs.count)
         let (exit, only) = try await context.sayingMetered(jobs.compactMap(\.profile), global) {
-            try await run.run(jobs, width: Self.width, pace: printer.pace, printer)
+            try await run.run(jobs, width: BatchWidth.ofServers, pace: printer.pace, printer)
         }
         if run.consents != nil, case .leave = consents.ungated, exit != .interrupted,
             let (target, result) = only, let profile = target.profile, let recorder

@@ -14,7 +14,9 @@ package struct JSONWriter {
     }
 
     /// Writes an array.
-    package mutating func array<Element>(_ elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
+    package mutating func array<Elements: Sequence>(
+        _ elements: Elements, _ body: (inout JSONWriter, Elements.Element) -> Void
+    ) {
         begin(UInt8(ascii: "["))
         for element in elements { body(&self, element) }
         bytes.append(UInt8(ascii: "]"))
@@ -45,6 +47,20 @@ package struct JSONWriter {
         bytes += String(value).utf8
     }
 
+    /// Writes a number that is finite.
+    package mutating func number(_ value: Double) {
+        separate()
+        let text = "\(value)"
+        bytes += (text.hasSuffix(".0") ? text.dropLast(2) : text[...]).utf8
+    }
+
+    /// Writes a member that is JSON already.
+    package mutating func member(_ name: String, json: String) {
+        string(name)
+        bytes.append(UInt8(ascii: ":"))
+        bytes += json.utf8
+    }
+
     /// Writes members that were kept.
     package mutating func members(_ kept: KeptFields) {
         for field in kept.fields {
@@ -57,6 +73,16 @@ package struct JSONWriter {
     /// Writes a string. Everything invisible is escaped, so that no editor hides it and no terminal obeys it.
     package mutating func string(_ text: String) {
         separate()
+        var text = text
+        let isAppended = text.withUTF8 { utf8 in
+            guard utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
+            else { return false }
+            bytes.append(UInt8(ascii: "\""))
+            bytes.append(contentsOf: utf8)
+            bytes.append(UInt8(ascii: "\""))
+            return true
+        }
+        if isAppended { return }
         let start = bytes.count
         var isPlain = true
         bytes.append(UInt8(ascii: "\""))

@@ -27,8 +27,9 @@ package struct Egress: Sendable, Hashable {
         _ address: IPAddress, from source: IPAddress? = nil, boundTo device: UInt32? = nil
     ) -> Egress? {
         let device = device ?? address.zone.map { if_nametoindex($0) }
-        guard let route = KernelRoute.to(address, from: source, boundTo: device),
-            let link = KernelLink.with(index: route.device)
+        guard let socket = try? NetlinkDump.Socket(.route),
+            let route = KernelRoute.to(address, from: source, boundTo: device, socket),
+            let link = KernelLink.with(index: route.device, socket)
         else { return nil }
         return Egress(link: link, gateway: route.gateway, isLocal: route.isLocal)
     }

@@ -90,9 +90,15 @@ package struct KernelLink: Sendable, Hashable {
 
     /// The device with an index; nil where there is none, or the kernel cannot be asked.
     package static func with(index: UInt32) -> KernelLink? {
+        guard let socket = try? NetlinkDump.Socket(.route) else { return nil }
+        return with(index: index, socket)
+    }
+
+    /// The same, asked over a socket for several questions.
+    static func with(index: UInt32, _ socket: borrowing NetlinkDump.Socket) -> KernelLink? {
         let head = [UInt8](repeating: 0, count: 4) + NetlinkBytes.bytes(of: index)
         let question = head + [UInt8](repeating: 0, count: headSize - head.count)
-        return (try? NetlinkDump.askOne(.route, type: getLinks, question)).flatMap { KernelLink($0) }
+        return (try? socket.askOne(type: getLinks, question)).flatMap { KernelLink($0) }
     }
 
     /// Whether this process may bind a socket to it: without privilege since Linux 5.7.

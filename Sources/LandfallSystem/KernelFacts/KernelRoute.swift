@@ -48,6 +48,14 @@ package struct KernelRoute: Sendable, Hashable {
     package static func to(_ address: IPAddress, from source: IPAddress? = nil, boundTo device: UInt32? = nil)
         -> KernelRoute?
     {
+        guard let socket = try? NetlinkDump.Socket(.route) else { return nil }
+        return to(address, from: source, boundTo: device, socket)
+    }
+
+    /// The same, asked over a socket for several questions.
+    static func to(
+        _ address: IPAddress, from source: IPAddress?, boundTo device: UInt32?, _ socket: borrowing NetlinkDump.Socket
+    ) -> KernelRoute? {
         let bits = UInt8(address.bytes.count * 8)
         let source = source.flatMap { $0.family == address.family ? $0 : nil }
         let head = [family(address.family), bits, source == nil ? 0 : bits]
@@ -58,7 +66,7 @@ package struct KernelRoute: Sendable, Hashable {
         add(Attribute.destination, address.bytes)
         source.map { add(Attribute.source, $0.bytes) }
         device.map { add(Attribute.device, NetlinkBytes.bytes(of: $0)) }
-        return (try? NetlinkDump.askOne(.route, type: getRoutes, question)).flatMap(KernelRoute.init)
+        return (try? socket.askOne(type: getRoutes, question)).flatMap(KernelRoute.init)
     }
 
     /// The routes of a family that lead everywhere else, of those that are there without a VPN.

@@ -13,7 +13,7 @@ package enum NetlinkDump {
     /// `NLM_F_REQUEST`, and the same with `NLM_F_DUMP`, of `linux/netlink.h`.
     private static let (request, requestDump): (UInt16, UInt16) = (0x1, 0x301)
     /// The largest part that the kernel writes of a list (`netlink_dump` of `af_netlink.c`), and more than one answer takes.
-    private static let (partSize, answerSize) = (32_768, 8_192)
+    fileprivate static let (partSize, answerSize) = (32_768, 8_192)
 
     /// The kernel, or a sandbox, does not answer: errno(3), 0 where what it says is cut off.
     struct Refusal: Error {
@@ -28,23 +28,34 @@ package enum NetlinkDump {
     ///   - payload: What stands behind its head.
     /// - Returns: The answers without their heads; nil where the kernel cannot be asked or breaks off.
     package static func ask(_ family: Family, type: UInt16, _ payload: [UInt8]) -> [NetlinkBytes]? {
-        try? exchange(family, NetlinkBytes.request(type: type, flags: requestDump, payload), isList: true)
+        try? Socket(family).exchange(NetlinkBytes.request(type: type, flags: requestDump, payload), isList: true)
     }
 
-    /// Asks a question that has one answer, such as `RTM_GETROUTE` for one address.
-    ///
-    /// - Returns: The answer without its head; nil where there is none.
-    /// - Throws: What the kernel says against it.
-    static func askOne(_ family: Family, type: UInt16, _ payload: [UInt8]) throws(Refusal) -> NetlinkBytes? {
-        try exchange(family, NetlinkBytes.request(type: type, flags: request, payload), isList: false).first
-    }
+    /// A socket for questions in a row. It belongs to the network that its thread is in when it is made, so it is kept for no later one.
+    struct Socket: ~Copyable {
+        private let descriptor: Int32
 
-    private static func exchange(
-        _ family: Family, _ request: [UInt8], isList: Bool
-    ) throws(Refusal) -> [NetlinkBytes] {
-        let descriptor = socket(AF_NETLINK, Int32(SOCK_RAW.rawValue) | Int32(SOCK_CLOEXEC.rawValue), family.rawValue)
-        guard descriptor >= 0 else { throw Refusal(errno: errno) }
-        defer { close(descriptor) }
+        init(_ family: Family) throws(Refusal) {
+            descriptor = socket(AF_NETLINK, Int32(SOCK_RAW.rawValue) | Int32(SOCK_CLOEXEC.rawValue), family.rawValue)
+            guard descriptor >= 0 else { throw Refusal(errno: errno) }
+        }
+
+        deinit { close(descriptor) }
+
+        /// Asks a question that has one answer, such as `RTM_GETROUTE` for one address.
+        ///
+        /// - Returns: The answer without its head; nil where there is none.
+        /// - Throws: What the kernel says against it.
+        func askOne(type: UInt16, _ payload: [UInt8]) throws(Refusal) -> NetlinkBytes? {
+            try exchange(NetlinkBytes.request(type: type, flags: NetlinkDump.request, payload), isList: false).first
+        }
+    }
+}
+
+extension NetlinkDump.Socket {
+    fileprivate func exchange(_ request: [UInt8], isList: Bool) throws(NetlinkDump.Refusal) -> [NetlinkBytes] {
+        typealias Refusal = NetlinkDump.Refusal
+        let (partSize, answerSize) = (NetlinkDump.partSize, NetlinkDump.answerSize)
         guard send(descriptor, request, request.count, 0) == request.count else { throw Refusal(errno: errno) }
         var answers: [NetlinkBytes] = []
         while true {

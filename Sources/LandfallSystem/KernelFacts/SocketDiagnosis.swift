@@ -9,10 +9,11 @@ enum SocketDiagnosis {
 
     /// Who is at the other end of a connection.
     static func owners(_ ends: ConnectionEnds) throws(NetlinkDump.Refusal) -> SocketOwners {
-        let held = try find(local: ends.far, remote: ends.near)
+        let socket = try NetlinkDump.Socket(.socketDiagnosis)
+        let held = try find(socket, local: ends.far, remote: ends.near)
         let nobody = SocketTable.Place(ends.near.address, port: 0)
-        let listening = try find(local: ends.far, remote: nobody)
-        let own = try find(local: ends.near, remote: ends.far)
+        let listening = try find(socket, local: ends.far, remote: nobody)
+        let own = try find(socket, local: ends.near, remote: ends.far)
         return SocketOwners(
             // Without an inode nobody has accepted it yet, or nothing holds it any more.
             holder: held.flatMap { $0.state == .established && $0.inode != 0 ? $0.uid : nil },
@@ -28,11 +29,11 @@ enum SocketDiagnosis {
 
     /// The socket that would get a packet from `remote` to `local`: the connection, else the one that listens; an `inet_diag_msg`.
     private static func find(
-        local: SocketTable.Place, remote: SocketTable.Place
+        _ socket: borrowing NetlinkDump.Socket, local: SocketTable.Place, remote: SocketTable.Place
     ) throws(NetlinkDump.Refusal) -> Answer? {
         let message: NetlinkBytes?
         do throws(NetlinkDump.Refusal) {
-            message = try NetlinkDump.askOne(.socketDiagnosis, type: byFamily, request(local: local, remote: remote))
+            message = try socket.askOne(type: byFamily, request(local: local, remote: remote))
         } catch {
             if error.errno == ENOENT { return nil }
             throw error

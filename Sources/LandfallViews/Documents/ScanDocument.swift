@@ -93,18 +93,24 @@ package struct ScanDocument: Sendable {
     }
 
     /// Its JSON, one server after another.
-    package func json() throws -> String {
-        try JSONText.object([
-            "schema": JSONText.encode(schema), "servers": JSONText.array(servers), "sources": JSONText.encode(sources),
-            "complete": JSONText.encode(complete), "unresolved": JSONText.array(unresolved),
-            "duration_ms": JSONText.encode(durationMilliseconds),
-        ])
+    package func json() throws -> [UInt8] {
+        let (sources, unresolved) = (try JSONText.encode(sources), try JSONText.encode(unresolved))
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("complete") { $0.truth(complete) }
+            writer.member("duration_ms") { $0.number(durationMilliseconds) }
+            writer.member("schema", schema)
+            writer.member("servers") { $0.array(servers) { $0.server($1) } }
+            writer.member("sources", json: sources)
+            writer.member("unresolved", json: unresolved)
+        }
+        return writer.bytes
     }
 }
 
 /// `landfall.event/1`: what `scan --watch` sees.
-package struct ScanEventDocument: Encodable, Sendable {
-    package enum Event: String, Encodable, Sendable {
+package struct ScanEventDocument: Sendable {
+    package enum Event: String, Sendable {
         case found, updated, lost, source, heartbeat
     }
 
@@ -112,4 +118,17 @@ package struct ScanEventDocument: Encodable, Sendable {
     package let event: Event
     package var server: SeenServer?
     package var source: ScanDocument.Source?
+
+    /// Its JSON.
+    package func json() throws -> [UInt8] {
+        let source = try source.map { try JSONText.encode($0) }
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("event", event.rawValue)
+            writer.member("schema", schema)
+            if let server { writer.member("server") { $0.server(server) } }
+            if let source { writer.member("source", json: source) }
+        }
+        return writer.bytes
+    }
 }

@@ -39,7 +39,7 @@ package struct ScanEvents: ScanFeed {
     }
 
     package func lastLines(of document: ScanDocument) throws -> [String] {
-        isWatching ? [] : [try document.json()]
+        isWatching ? [] : [String(decoding: try document.json(), as: UTF8.self)]
     }
 
     private mutating func event(_ event: ScanEventDocument.Event, _ candidate: Candidate) throws -> [String] {
@@ -51,6 +51,6 @@ package struct ScanEvents: ScanFeed {
     private mutating func event(_ event: ScanEventDocument) throws -> [String] {
         guard isWatching else { return [] }
         lastLine = elapsed
-        return [try JSONText.encode(event)]
+        return [String(decoding: try event.json(), as: UTF8.self)]
     }
 }

@@ -1,3 +1,9 @@
+/// How many servers are asked at once: enough that dead ones do not hold up the others. The tasks of a thousand would take a hundred
+/// megabytes, and be done no sooner.
+package enum BatchWidth {
+    package static let ofServers = 256
+}
+
 /// A batch of jobs with limited concurrency: their results so far, and what follows. Does no I/O.
 package struct BatchState<Progress: Sendable, Result: Sendable>: LoopState {
     package enum Event: Sendable {

@@ -56,11 +56,18 @@ package actor MeteredGate {
     }
 
     /// The networks through which the server of a profile would be reached, by their names.
-    package func networks(for profile: Profile) async -> [CurrentNetwork] {
+    package func networks(for profile: Profile) async -> [CurrentNetwork] { await networks(reader.paths(of: profile)) }
+
+    /// The metered networks through which any of these servers would be reached, by their names.
+    package func meteredNetworks(for profiles: [Profile]) async -> [CurrentNetwork] {
+        await networks(Set(profiles.flatMap(reader.paths))).filter(\.metered.is)
+    }
+
+    private func networks(_ paths: Set<NetworkPath>) async -> [CurrentNetwork] {
         var found: Set<CurrentNetwork> = []
         // NetworkManager may take its time for each of them.
         await withTaskGroup(of: CurrentNetwork?.self) { group in
-            for path in reader.paths(of: profile) { group.addTask { await self.network(path) } }
+            for path in paths { group.addTask { await self.network(path) } }
             for await case let network? in group { found.insert(network) }
         }
         return found.sorted { ($0.name.raw, $0.id) < ($1.name.raw, $1.id) }
@@ -92,7 +99,7 @@ package actor MeteredGate {
     ///   - purpose: What is to be done with them.
     ///   - person: The user; nil if no one can be asked.
     /// - Throws: ``MeteredError``; `PrivateFileError` where the answer cannot be kept.
-    package func admit(_ profiles: [Profile], for purpose: MeteredPurpose, _ person: (any Person)?) async throws {
+    package func admit(_ profiles: [Profile], for purpose: MeteredPurpose, _ person: (any UserInteraction)?) async throws {
         guard !allowsAll else { return }
         for use in await uses(of: profiles) {
             let network = use.network

@@ -12,7 +12,7 @@ package struct StatesCheck: Sendable {
     let kept: LastStates?
     let date: @Sendable () -> Date
 
-    /// A check of `targets` that takes no longer than `limit`; its result is kept for those who only look.
+    /// A check of `targets`, each of which takes no longer than `limit`; its result is kept for those who only look.
     package init(
         targets: [WatchTarget], limit: Duration, loop: EventLoop, kept: LastStates?,
         date: @escaping @Sendable () -> Date = { Date() }
@@ -35,12 +35,16 @@ package struct StatesCheck: Sendable {
     package func run(
         pace: Duration?, draw: (State, [MonitorState]) throws -> Void, pause: () throws -> Void
     ) async throws -> [MonitorState]? {
-        let deadline = ContinuousClock.now + limit
+        let begin = ContinuousClock.now
+        let width = BatchWidth.ofServers
         let start = MonitorState(at: date(), status: .connecting)
-        var state = State(count: targets.count)
+        var state = State(count: targets.count, width: width)
         let end = try await loop.run(&state, pace: pace) { effect, state, sources in
             switch effect {
-            case .start(let index): sources.start(asking(targets[index], index, until: deadline))
+            case .start(let index):
+                // The first ones begin together, however long it takes to begin.
+                let deadline = (index < width ? begin : .now) + limit
+                sources.start(asking(targets[index], index, until: deadline))
             case .show: break
             case .draw: try draw(state, state.results.map { $0 ?? start })
             case .pause: try pause()
