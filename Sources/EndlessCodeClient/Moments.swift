@@ -3,7 +3,7 @@ internal import LandfallModel
 
 /// A moment as the server writes it (RFC 3339); nil where there is none, or none that can be read.
 @propertyWrapper
-public struct Moment: Sendable, Hashable, Codable {
+public struct ServerDate: Sendable, Hashable, Codable {
     /// The moment.
     public var wrappedValue: Date?
 
@@ -24,13 +24,13 @@ public struct Moment: Sendable, Hashable, Codable {
 
 // What the compiler writes for a struct calls these.
 extension KeyedDecodingContainer {
-    func decode(_ type: Moment.Type, forKey key: Key) throws -> Moment {
-        try decodeIfPresent(type, forKey: key) ?? Moment(wrappedValue: nil)
+    func decode(_ type: ServerDate.Type, forKey key: Key) throws -> ServerDate {
+        try decodeIfPresent(type, forKey: key) ?? ServerDate(wrappedValue: nil)
     }
 }
 
 extension KeyedEncodingContainer {
-    mutating func encode(_ moment: Moment, forKey key: Key) throws {
+    mutating func encode(_ moment: ServerDate, forKey key: Key) throws {
         try encodeIfPresent(moment.wrappedValue.flatMap { RFC3339.text($0) }, forKey: key)
     }
 }

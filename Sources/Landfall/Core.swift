@@ -11,7 +11,7 @@ struct Core: Sendable {
     let configuration: Configuration
     let messages: Messages
     let api: LocalAPI
-    let surroundings: Surroundings
+    let surroundings: ConnectionDependencies
     /// Nil without a home.
     let state: PrivateFolder?
 
@@ -20,7 +20,7 @@ struct Core: Sendable {
         self.configuration = configuration
         messages = Messages(
             language: Language(environment: variables),
-            situation: Situation(isLibrary: true, hasProgram: InstalledSoftware.system.hasProgram))
+            situation: HintContext(isLibrary: true, hasProgram: InstalledSoftware.system.hasProgram))
         api = LocalAPI(environment: variables) ?? LocalAPI()
         state = PrivateFolder.state(environment: variables)
         surroundings = .system(

@@ -101,7 +101,7 @@ private final class FollowedServer: Sendable {
             remedies: { [state = core.state] in state.map(RemedyStamps.init) }, target: connector.watchTarget)
         let watch = WatchRun(
             targets: [connector.watchTarget(profile)], limit: nil, pace: .seconds(1),
-            environment: WatchSurroundings(
+            environment: WatchDependencies(
                 core.loop, networks: connector.networkEvents(for: [profile]), changes: changes.events))
         var view = Listeners { self.take(ServerState($0, self.core.messages)) }
         _ = try await watch.run(&view)

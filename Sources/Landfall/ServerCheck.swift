@@ -62,7 +62,7 @@ extension FoundServer {
         guard report.code == .tokenMissing || report.verdict != .fail else { return report }
         let pairing = PairRun(
             tokens: try TokenKeeping(environment: core.variables, book: core.book(), mayAsk: false),
-            person: AbsentPerson(core.tell), patience: Patience(nil), policy: accepted.policy,
+            person: NoInteraction(core.tell), patience: TimeLimits(nil), policy: accepted.policy,
             environment: core.surroundings, ungated: .say)
         let profile = try Profile(name: name, kind: kind, routes: draft.routes, identity: draft.identity)
         token = try await pairing.exchange(code, with: profile).key
@@ -110,7 +110,7 @@ public struct ServerCheck: Sendable {
     ) async -> TargetReport {
         await TargetWalk.run(
             draft.plans(policy: accepted.policy), token: TokenSource(token), environment: core.surroundings,
-            deadline: .now + Patience.ofTest)
+            deadline: .now + TimeLimits.ofTest)
     }
 
     /// The routes, the preferred one first.
@@ -161,8 +161,8 @@ public struct ServerCheck: Sendable {
             guard try book.load().find(profileName) == nil else { throw ProfileStoreError(.profileExists, name: name) }
             let tokens = try TokenKeeping(environment: core.variables, book: book, mayAsk: false)
             let run = AddRun(
-                tokens: tokens, person: AbsentPerson(core.tell), mayAsk: false, environment: core.surroundings,
-                patience: Patience(nil), policy: accepted.policy, known: token)
+                tokens: tokens, person: NoInteraction(core.tell), mayAsk: false, environment: core.surroundings,
+                patience: TimeLimits(nil), policy: accepted.policy, known: token)
             let saved = try await run.run(
                 profileName, draft, seen: seen, token: .prompt, store: storage?.kind, isTested: true)
             try book.keepChoice(adding: [saved.profile.name])

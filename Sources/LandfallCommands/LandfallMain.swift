@@ -55,7 +55,7 @@ public enum LandfallMain {
     ) async -> CommandExit {
         let typed = LeadingFlags.plain(arguments)
         let everyday = EverydayLine(typed)?.command
-        let situation = Situation(of: typed, isCommand: everyday != nil || isCommand(typed.first))
+        let situation = HintContext(of: typed, isCommand: everyday != nil || isCommand(typed.first))
         let arguments = everyday == nil ? rearranged(typed) : typed
         // Known before parsing, for what cannot be parsed is reported in the right form too.
         let own = own(arguments)

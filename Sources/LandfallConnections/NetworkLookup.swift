@@ -23,7 +23,7 @@ package struct NetworkLookup: Sendable {
     /// - Parameter state: Where the last known gateways are kept; nil keeps none.
     package init(state: PrivateFolder?) {
         self.init(
-            memory: state.map { GatewayMemory(folder: $0) }, table: NetworkTable.read, call: GatewayCall.make,
+            memory: state.map { GatewayMemory(folder: $0) }, table: NetworkTable.read, call: NeighbourSolicitation.make,
             connection: { await NetworkManager().device($0, deadline: $1).device?.connection?.uuid },
             clock: ContinuousClock())
     }
@@ -79,7 +79,7 @@ package struct NetworkLookup: Sendable {
 }
 
 /// Makes the kernel ask for the link-layer address of a neighbour.
-enum GatewayCall {
+enum NeighbourSolicitation {
     /// The port of the discard service (RFC 863), where nobody expects anything.
     private static let discard: UInt16 = 9
 

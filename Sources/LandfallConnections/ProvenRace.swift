@@ -38,7 +38,7 @@ struct ProvenRace: Sendable {
     }
 
     let token: TokenSource
-    let environment: Surroundings
+    let environment: ConnectionDependencies
     let deadline: ContinuousClock.Instant
     /// What it takes to win. Where a proof is wanted, all the time is left to the routes that can prove something.
     var demand = ProofDemand.none

@@ -19,7 +19,7 @@ package actor ServerConnection: ServerExchange {
     /// The path of its Unix socket on this machine, where one of its routes is one.
     package nonisolated let machineSocket: String?
     private let token: TokenSource
-    private let environment: Surroundings
+    private let environment: ConnectionDependencies
     private let learned: Learned
     private let observe: WalkObserver?
     private let demand: ProofDemand
@@ -73,7 +73,7 @@ package actor ServerConnection: ServerExchange {
     ///   - observe: Told what is waited for.
     ///   - learned: Records what is learnt of the server.
     package init(
-        kind: ServerKind, plans: [RoutePlan], token: TokenSource, environment: Surroundings,
+        kind: ServerKind, plans: [RoutePlan], token: TokenSource, environment: ConnectionDependencies,
         demand: ProofDemand = .none, requests: Int = ServerConnection.mostRequests,
         permit: NetworkUse.Permit? = nil, clock: some Clock<Duration> = ContinuousClock(),
         observe: WalkObserver? = nil, learned: @escaping Learned = { _ in }

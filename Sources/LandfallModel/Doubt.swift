@@ -13,8 +13,8 @@ package enum Doubt: Sendable, Hashable {
     /// Other users could have put the socket there: the folder, link or file that they can change.
     case replaceable(path: String)
     /// The process belongs to this user or root, but only mDNS or DNS led to it.
-    case ledHere
+    case redirectedToSelf
 
     /// Whether the user's consent to cleartext in a network covers it.
-    package var isOpenToConsent: Bool { self == .ledHere }
+    package var isOpenToConsent: Bool { self == .redirectedToSelf }
 }

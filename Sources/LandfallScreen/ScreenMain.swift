@@ -31,7 +31,7 @@ package enum ScreenMain {
         while true {
             let language = choices.language.flatMap { Language(rawValue: $0.rawValue) } ?? locale
             let messages = Messages(
-                language: language, situation: Situation(home: opening.environment["HOME"]))
+                language: language, situation: HintContext(home: opening.environment["HOME"]))
             var app = try app(terminal.output.size, opening, parts, choices, (kind, depth), messages)
             app.begin(parts, opening.filter, behind: before)
             var work = ScreenApp.firstWork
@@ -57,7 +57,7 @@ package enum ScreenMain {
                 await ForegroundCommand($0, environment: environment).run()
             }
             let chosen = choices.language ?? .auto
-            let owner = ScreenOwner(
+            let owner = EffectRunner(
                 parts, below: below, complete: { opening.complete($0, $1, chosen) }, messages)
             let loop = ScreenLoop(session, depth: depth, kind: kind, clock: ContinuousClock())
             let (last, end) = await loop.run(app, first: work, perform: owner.perform)
@@ -131,7 +131,7 @@ extension ScreenApp {
             _ = update(.message(.profilesUnreadable(error)))
         }
         guard let before else {
-            _ = obey(filter.isEmpty ? [] : [.filter(filter)])
+            _ = handle(filter.isEmpty ? [] : [.filter(filter)])
             return
         }
         settingsOf = before.chosenProfile?.id

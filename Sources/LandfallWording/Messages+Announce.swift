@@ -22,7 +22,7 @@ extension Messages {
     }
 
     /// Who reaches the server, and what to do about it, one step a line.
-    package func reach(_ reach: ServerReach) -> (sentence: String, steps: [Hint]) {
+    package func reach(_ reach: ServerReachability) -> (sentence: String, steps: [Hint]) {
         switch reach {
         case .open(let kind, let port): (announcesOpen(kind, port), [])
         case .keyless(let port): (announcesKeyless(port), [setKeyFirst])

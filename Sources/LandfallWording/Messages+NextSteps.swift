@@ -37,7 +37,7 @@ extension Messages {
     /// The steps where a server of this machine has not proven itself. A consent helps only where a network led to it.
     private func doubted(_ doubt: Doubt, route: Route?) -> [Hint] {
         let step = remedy(doubt, route: route)
-        return doubt == .ledHere ? [step, allowCleartext(again(.allowCleartext))] : [step]
+        return doubt == .redirectedToSelf ? [step, allowCleartext(again(.allowCleartext))] : [step]
     }
 
     private func remedy(_ code: FailureCode, route: Route?) -> Hint? {

@@ -7,7 +7,7 @@ package import LandfallTransport
 extension Messages {
     /// Whom the code goes to, before it goes there.
     package func pairsWith(
-        _ facts: ProductFacts, _ proven: IdentityCheck.Proof, _ lesson: IdentityCheck.Lesson
+        _ facts: ProductFacts, _ proven: IdentityCheck.Proof, _ lesson: IdentityCheck.LearnedIdentity
     ) -> String {
         let server = product(facts)
         let proof = proof(proven, lesson)

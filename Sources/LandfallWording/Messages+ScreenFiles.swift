@@ -33,7 +33,7 @@ extension Messages {
     package var newFile: String { say("new") }
     package var lastContent: String { say("Last content") }
 
-    package func fileDeed(_ deed: TouchedFile.Touch.Deed) -> String {
+    package func fileDeed(_ deed: TouchedFile.Touch.Change) -> String {
         switch deed {
         case .read: say("Read")
         case .changed: say("Changed")

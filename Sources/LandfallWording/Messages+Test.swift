@@ -148,7 +148,7 @@ extension Messages {
         return text
     }
 
-    package func proof(_ proof: IdentityCheck.Proof, _ lesson: IdentityCheck.Lesson) -> String {
+    package func proof(_ proof: IdentityCheck.Proof, _ lesson: IdentityCheck.LearnedIdentity) -> String {
         switch proof {
         case .unixSocket: say("Unix socket of this machine")
         case .loopback: say("this machine")

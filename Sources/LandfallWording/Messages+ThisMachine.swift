@@ -12,7 +12,7 @@ extension Messages {
             say("ssh cannot run commands on that machine, so the owner of the listening process is unknown")
         case .closed: say("it closes the connection after each answer")
         case .replaceable(let path): say("other users can change \(ForeignText(path))")
-        case .ledHere: say("it was found only through mDNS or DNS")
+        case .redirectedToSelf: say("it was found only through mDNS or DNS")
         }
     }
 
@@ -32,7 +32,7 @@ extension Messages {
             return allowCommands
         case .replaceable:
             return say("Put the socket in a folder that only you can change, such as ~/.diane")
-        case .ledHere:
+        case .redirectedToSelf:
             let address = ForeignText(route?.url ?? "")
             return say("It runs on this machine; if it is your server, give its address: \(address)")
         }

@@ -67,7 +67,7 @@ extension Messages {
         case .networkDown: return []
         case .cleartextTokenRefused, .tokenWithheld:
             // A consent helps only where a network led to it.
-            if let doubt = error.doubt, doubt != .ledHere { return [remedy(doubt, route: nil)] }
+            if let doubt = error.doubt, doubt != .redirectedToSelf { return [remedy(doubt, route: nil)] }
             return addRouteOverSSH(saved) + [howToAllowCleartext(profile)]
         case .identityUnproven: return howToProve(profile)
         case .pinChanged, .pinUnknown, .nodeChanged, .serverIDChanged, .sshHostChanged: return [howToAccept(profile)]

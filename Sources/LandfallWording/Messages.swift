@@ -6,11 +6,11 @@ package import struct FoundationEssentials.Date
 package struct Messages: Sendable {
     package let language: Language
     /// The situation that hints are made for.
-    package let situation: Situation
+    package let situation: HintContext
     /// The current time, from which ages are computed for a person; nil if times are printed in RFC 3339.
     package let now: Date?
 
-    package init(language: Language, situation: Situation = Situation(), now: Date? = nil) {
+    package init(language: Language, situation: HintContext = HintContext(), now: Date? = nil) {
         self.language = language
         self.situation = situation
         self.now = now

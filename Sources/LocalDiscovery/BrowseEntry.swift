@@ -53,15 +53,15 @@ struct BrowseEntry {
     }
 
     /// What is to be asked for: IPv4 addresses over IPv6 packets only on links where none came over IPv4, for its multicast may be lost there.
-    var addressKeys: [AddressBook.Key] {
+    var addressKeys: [HostAddressCache.Key] {
         let keys = rows.keys.flatMap { addressKeys($0) }
         return keys.filter { !$0.isAcrossFamilies || !keys.contains($0.overIPv4) }
     }
 
     /// What the addresses of the host on a row's link are known under; none before the host is known.
-    func addressKeys(_ row: BrowseRow) -> [AddressBook.Key] {
+    func addressKeys(_ row: BrowseRow) -> [HostAddressCache.Key] {
         guard let host = resolution?.target else { return [] }
-        let key = AddressBook.Key(host: host, interface: row.interface, family: row.family)
+        let key = HostAddressCache.Key(host: host, interface: row.interface, family: row.family)
         return row.family == .ipv4 ? [key] : [key, key.overIPv6]
     }
 }

@@ -18,7 +18,7 @@ struct BrowseMachine {
     private var gate = RowGate()
     private var line = AskingLine()
     private var resolvers: ResolverBook
-    private var addresses: AddressBook
+    private var addresses: HostAddressCache
     private var news = BrowseNews()
     private var nextID: UInt64 = 1
     private(set) var engine = LocalEngine.daemon
@@ -39,7 +39,7 @@ struct BrowseMachine {
         self.limits = limits
         self.isWatching = isWatching
         resolvers = limits.resolvers(isWatching: isWatching)
-        addresses = AddressBook(window: limits.lookups)
+        addresses = HostAddressCache(window: limits.lookups)
     }
 
     /// A new engine begins: nothing that was asked will be answered, and every row has to be seen again.
@@ -51,7 +51,7 @@ struct BrowseMachine {
         line.clear()
         gate.clear()
         resolvers = limits.resolvers(isWatching: isWatching)
-        addresses = AddressBook(window: limits.lookups)
+        addresses = HostAddressCache(window: limits.lookups)
         news.finishAll()
         for entry in entries.values {
             if entry.phase == .asking { entries[entry.instance]?.phase = .queued }
@@ -309,7 +309,7 @@ extension BrowseMachine {
         }
     }
 
-    private mutating func release(_ key: AddressBook.Key) {
+    private mutating func release(_ key: HostAddressCache.Key) {
         addresses.release(key).map { outputs.append(.command(.endLookup($0))) }
     }
 }

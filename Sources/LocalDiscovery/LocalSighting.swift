@@ -10,7 +10,7 @@ extension Sighting.ID {
 extension Sighting {
     /// What is known of an instance, with one route for each address that a host on that link can have; none where it has no such
     /// address. That an address is one of this machine's own says nothing about the server: any machine on the link may answer.
-    init(_ entry: BrowseEntry, _ resolution: Resolution, _ book: AddressBook, own: OwnAddresses) {
+    init(_ entry: BrowseEntry, _ resolution: Resolution, _ book: HostAddressCache, own: OwnAddresses) {
         let scheme: Route.Scheme = resolution.txt.isTrue("tls") ? .https : .http
         let basePath = resolution.txt["path"].flatMap { Route.basePath($0.raw) } ?? ""
         var byAddress: [IPAddress: Route] = [:]

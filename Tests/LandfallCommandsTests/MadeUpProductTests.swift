@@ -134,7 +134,7 @@ struct MadeUpProductTests {
             let profile = try home.book().find("shop")
             let connection = ServerConnection(
                 kind: profile.kind, plans: profile.plans(), token: TokenSource(nil),
-                environment: Surroundings(
+                environment: ConnectionDependencies(
                     localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                     tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))))
             let path = "/tmp/landfall-kiosk-\(UInt64.random(in: 0 ... .max)).sock"

@@ -173,8 +173,8 @@ struct PairTests {
         let proven = try connection.prove(
             as: ProductFacts(kind: .diane), reach: .elsewhere, claim: Claim(kind: .diane, policy: policy))
         let run = PairRun(
-            tokens: try context.tokens(mayAsk: false), person: TerminalPerson(context: context),
-            patience: Patience(nil), allowsUnproven: allowsUnproven,
+            tokens: try context.tokens(mayAsk: false), person: TerminalInteraction(context: context),
+            patience: TimeLimits(nil), allowsUnproven: allowsUnproven,
             open: { _, _ in PairOpener.Opened(connection: proven, report: nil) })
         let code = try #require(PairingCode(Token("123456".utf8)))
         return try await run.run(profile, isNew: true, code: code, to: .sealed)

@@ -13,7 +13,7 @@ struct TerminalPersonTests {
 
     private func ask(typed: String) async -> (accepts: Bool, text: String) {
         let capture = TerminalCapture(typed: typed)
-        let person = TerminalPerson(context: SavedServersFolder().context(capture), limit: .seconds(60))
+        let person = TerminalInteraction(context: SavedServersFolder().context(capture), limit: .seconds(60))
         return (await person.accepts(shown, of: "box", isKept: true), capture.errorText)
     }
 

@@ -14,7 +14,7 @@ struct IdentityRecordTests {
     }
 
     private func report(
-        _ proof: IdentityCheck.Proof, _ lesson: IdentityCheck.Lesson, shown: PeerCertificate? = nil
+        _ proof: IdentityCheck.Proof, _ lesson: IdentityCheck.LearnedIdentity, shown: PeerCertificate? = nil
     ) -> RouteReport {
         RouteReport(
             label: ForeignText("https://my-mac:8443"), via: .tailnet, route: nil,

@@ -8,7 +8,7 @@ import Testing
 /// Races between a route that can prove the server, which is loopback, and one that cannot: a name for which mDNS gives 127.0.0.1.
 struct ProvenRaceTests {
     private static let status = HTTPText.json(#"{"version":"1.9.1","hostname":"box","mcp_servers":[]}"#)
-    private static let environment = Surroundings(
+    private static let environment = ConnectionDependencies(
         localNames: { _, _ in .addresses([IPAddress("127.0.0.1")].compactMap { $0 }) },
         tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))
 

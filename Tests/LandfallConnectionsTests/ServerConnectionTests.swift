@@ -29,7 +29,7 @@ struct ServerConnectionTests {
     ) -> ServerConnection {
         ServerConnection(
             kind: .diane, plans: plans, token: token,
-            environment: Surroundings(
+            environment: ConnectionDependencies(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                 tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")),
                 hasNetwork: { _ in hasNetwork() }), permit: permit,
@@ -144,7 +144,7 @@ struct ServerConnectionTests {
                     via: .tailnet, claim: Claim(kind: .diane, known: KnownIdentity(nodeID: ForeignText("n1"))))
                 let connection = ServerConnection(
                     kind: .diane, plans: [plan], token: TokenSource(try Token(Self.secret.utf8)),
-                    environment: Surroundings(
+                    environment: ConnectionDependencies(
                         localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                         tailnet: TailnetReading(LocalAPI(socketPath: fake.socketPath)),
                         tailnetEntry: { _ in .dial }))
@@ -176,7 +176,7 @@ struct ServerConnectionTests {
                     via: .tailnet, claim: Claim(kind: .diane))
                 let connection = ServerConnection(
                     kind: .diane, plans: [plan], token: TokenSource(nil),
-                    environment: Surroundings(
+                    environment: ConnectionDependencies(
                         localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                         tailnet: TailnetReading(LocalAPI(socketPath: fake.socketPath)),
                         tailnetEntry: { _ in .dial }))

@@ -16,7 +16,7 @@ struct ServerDraftTests {
         let found = try address(url)
         let route = Route(
             scheme: found.scheme ?? .http, host: found.host, port: found.port, basePath: found.basePath, via: .direct)
-        let lesson = IdentityCheck.Lesson(nodeID: node.map { ForeignText($0) })
+        let lesson = IdentityCheck.LearnedIdentity(nodeID: node.map { ForeignText($0) })
         return RouteReport(
             label: ForeignText(url), via: .direct, route: route,
             stages: [

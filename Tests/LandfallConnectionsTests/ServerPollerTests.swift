@@ -30,7 +30,7 @@ struct ServerPollerTests {
             claim: Claim(kind: kind))
         return ServerConnection(
             kind: kind, plans: [plan], token: token,
-            environment: Surroundings(
+            environment: ConnectionDependencies(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                 tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))))
     }

@@ -104,7 +104,7 @@ struct ActionsTests {
             State(name: "server: a session that is \(state)") {
                 var app = try ChatSamples.app(100, 24)
                 let id = try #require(app.chat.profile?.id)
-                _ = app.obey([.open(id, area: "sessions")])
+                _ = app.handle([.open(id, area: "sessions")])
                 let text = #"{"id":"s1","projectId":"p","state":"\#(state)"}"#
                 let session = try JSONBounds.shown.decode(EndlessCodeHTTPClient.Session.self, from: Array(text.utf8))
                 Samples.send(.items(1, [session]), to: &app)

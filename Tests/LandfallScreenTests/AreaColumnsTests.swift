@@ -62,7 +62,7 @@ struct AreaColumnsTests {
         let profile = try ScreenSamples.profile("den", "http://10.0.0.8:9090", kind: kind)
         try set.put(profile)
         ScreenSamples.send(.profiles(set, nil), to: &app)
-        guard case .work(.ask(let question))? = app.obey([.open(profile.id, area: area.name)]).first else {
+        guard case .work(.ask(let question))? = app.handle([.open(profile.id, area: area.name)]).first else {
             return ([], false)
         }
         ScreenSamples.send(.items(question.number, items), to: &app)

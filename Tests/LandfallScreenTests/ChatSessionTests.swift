@@ -148,7 +148,7 @@ struct ChatSessionTests {
     @Test func `a project and a session of a server start one too`() throws {
         var app = try ChatSamples.app(100, 24)
         let id = try #require(app.chat.profile?.id)
-        _ = app.obey([.open(id, area: "projects")])
+        _ = app.handle([.open(id, area: "projects")])
         let project = try JSONBounds.shown.decode(
             EndlessCodeHTTPClient.Project.self,
             from: Array(#"{"id":"-home-u-ship","name":"ship","path":"/home/u/ship"}"#.utf8))
@@ -161,7 +161,7 @@ struct ChatSessionTests {
     private func sessions(isAllowed: Bool = true) throws -> ScreenApp {
         var app = try ChatSamples.app(100, 24, isAllowed: isAllowed)
         let id = try #require(app.chat.profile?.id)
-        _ = app.obey([.open(id, area: "sessions")])
+        _ = app.handle([.open(id, area: "sessions")])
         let items = try ["active", "paused", "terminated"].enumerated().map { number, state in
             let text = #"{"id":"s\#(number + 1)","projectId":"p","state":"\#(state)"}"#
             return try JSONBounds.shown.decode(EndlessCodeHTTPClient.Session.self, from: Array(text.utf8))

@@ -17,7 +17,7 @@ struct ChatWorkerTests {
     private final class News: Sendable {
         private let told = Mutex<[(news: ChatNews, run: Int)]>([])
 
-        func post(_ news: ScreenNews) {
+        func post(_ news: ScreenMessage) {
             if case .chat(let news, let run) = news { told.withLock { $0.append((news, run)) } }
         }
 

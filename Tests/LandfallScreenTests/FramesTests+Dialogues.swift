@@ -22,7 +22,7 @@ extension FramesTests {
             try set.put(nas)
             ScreenSamples.send(.profiles(set, nil), to: &app)
             ScreenSamples.send(.state(nas.id, ScreenSamples.connected("ssh://nas", 12)), to: &app)
-            guard case .work(.findStore(let id, _))? = app.obey([.save(.saved(nas))]).first else { return app }
+            guard case .work(.findStore(let id, _))? = app.handle([.save(.saved(nas))]).first else { return app }
             ScreenSamples.send(.tokenStore(id, .keyring), to: &app)
             ScreenSamples.type("4", "8", "1", "5", to: &app)
             return app
@@ -71,7 +71,7 @@ extension FramesTests {
             let recorded = "SHA256:" + String(repeating: "w9+k", count: 10) + "w9E"
             let before = SSHHostKey(host: "studio", fingerprint: recorded)
             profile.identity.take(before, at: Timestamp(ScreenSamples.now.addingTimeInterval(-864_000)))
-            guard case .work(.save(let order))? = app.obey([.save(.changed(profile))]).first else { return app }
+            guard case .work(.save(let order))? = app.handle([.save(.changed(profile))]).first else { return app }
             let key = SSHHostKey(host: "studio", fingerprint: "SHA256:" + String(repeating: "A", count: 43))
             let known = ForeignText(before.fingerprint)
             let change = ShownChange.sshHost(key, known: known)

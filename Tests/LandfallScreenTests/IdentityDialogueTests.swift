@@ -19,7 +19,7 @@ struct IdentityDialogueTests {
     ) throws -> (app: ScreenApp, order: SaveOrder, profile: Profile) {
         var app = try Samples.app(columns, rows)
         let profile = try #require(app.board.servers.first?.profile)
-        guard case .work(.save(let order))? = app.obey([.save(.changed(profile))]).first else { throw Missing() }
+        guard case .work(.save(let order))? = app.handle([.save(.changed(profile))]).first else { throw Missing() }
         #expect(order.source == .changed(profile) && order.token.isEmpty)
         #expect(app.text.contains("No token is sent"))
         let change = ShownChange.node(known: "nOLD", shown: "nNEW")
@@ -64,7 +64,7 @@ struct IdentityDialogueTests {
         var profile = try Samples.nas()
         let known = profile.identity.sshHosts[0]
         profile.identity.sshHostsSince[known] = Timestamp(Samples.now.addingTimeInterval(-864_000))
-        guard case .work(.save(let order))? = app.obey([.save(.changed(profile))]).first else { throw Missing() }
+        guard case .work(.save(let order))? = app.handle([.save(.changed(profile))]).first else { throw Missing() }
         let key = SSHHostKey(host: "nas", fingerprint: "SHA256:" + String(repeating: "B", count: 43))
         let change = ShownChange.sshHost(key, known: ForeignText(known.fingerprint))
         Samples.send(.remark(order.id, .changed(change, on: [], of: profile)), to: &app)

@@ -21,6 +21,6 @@ struct KeymapTests {
     }
 
     @Test func `every letter behind g leads to one place`() {
-        #expect(Set(PlaceID.allCases.map(\.letter)).count == PlaceID.allCases.count)
+        #expect(Set(ViewID.allCases.map(\.letter)).count == ViewID.allCases.count)
     }
 }

@@ -20,7 +20,7 @@ struct PairingDialogueTests {
     ) throws -> (app: ScreenApp, id: SaveOrder.ID) {
         var app = try Samples.app(columns, rows, language: language)
         let profile = try profile ?? Samples.nas()
-        guard case .work(.findStore(let id, profile.name))? = app.obey([.save(.saved(profile))]).first else {
+        guard case .work(.findStore(let id, profile.name))? = app.handle([.save(.saved(profile))]).first else {
             throw Missing()
         }
         return (app, id)
@@ -159,7 +159,7 @@ struct PairingDialogueTests {
     @Test func `a server that does not pair is asked for its token alone`() throws {
         var app = try Samples.app(80, 24)
         let profile = try Samples.profile("code", "http://10.0.0.8:8080", kind: .endlesscode)
-        #expect(app.obey([.save(.saved(profile))]).isEmpty)
+        #expect(app.handle([.save(.saved(profile))]).isEmpty)
         #expect(app.text.contains("Token of code") && app.text.contains("code needs a token."))
         Samples.type("esc", to: &app)
         #expect(app.overlay == nil)

@@ -34,11 +34,13 @@ import Testing
     }
 
     @Test func `a token that was typed before is not asked for again, and one that is none is refused`() async throws {
-        let person = ScreenPerson(answers: PendingAnswers(), order: SaveOrder.ID(dialogue: 1), typed: "abc") { _ in
+        let person = ScreenInteraction(answers: PendingAnswers(), order: SaveOrder.ID(dialogue: 1), typed: "abc") { _ in
             Issue.record("asked")
         }
         #expect(try await person.token(.prompt, without: nil).isEqual(to: Token("abc".utf8)))
-        let bad = ScreenPerson(answers: PendingAnswers(), order: SaveOrder.ID(dialogue: 1), typed: "a\u{1b}") { _ in }
+        let bad = ScreenInteraction(answers: PendingAnswers(), order: SaveOrder.ID(dialogue: 1), typed: "a\u{1b}") {
+            _ in
+        }
         await #expect(throws: TokenError.self) { try await bad.token(.prompt, without: nil) }
     }
 
@@ -46,7 +48,7 @@ import Testing
         for isWanted in [true, false] {
             let answers = PendingAnswers()
             let (numbers, feed) = AsyncStream<Int>.makeStream()
-            let person = ScreenPerson(answers: answers, order: SaveOrder.ID(dialogue: 1), typed: "abc") { news in
+            let person = ScreenInteraction(answers: answers, order: SaveOrder.ID(dialogue: 1), typed: "abc") { news in
                 if case .question(let number, _, .sealed) = news { feed.yield(number) }
             }
             async let token = person.token(.prompt, without: TokenStoreError(.noTokenStore))

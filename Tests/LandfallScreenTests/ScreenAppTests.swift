@@ -140,7 +140,7 @@ struct ScreenAppTests {
             return
         }
         #expect(app.text.contains("paused"))
-        for event in [ScreenEvent<ScreenNews>.focus(true), .resumed] {
+        for event in [ScreenEvent<ScreenMessage>.focus(true), .resumed] {
             guard case .resume? = Self.works(app.update(event)).first else {
                 Issue.record("still paused")
                 continue
@@ -189,8 +189,8 @@ struct ScreenAppTests {
         var app = try Samples.app(100, 24)
         let point = Point(column: 4, row: 4)
         let region = app.picture(app.size).region(at: point)
-        #expect(region?.owner == HomePlace.rows)
-        let wheel = ScreenEvent<ScreenNews>.mouse(MouseEvent(.wheelUp, at: point), region)
+        #expect(region?.owner == HomeView.rows)
+        let wheel = ScreenEvent<ScreenMessage>.mouse(MouseEvent(.wheelUp, at: point), region)
         guard case .poll? = Self.works(app.update(wheel)).first else {
             Issue.record("not asked")
             return
@@ -205,7 +205,7 @@ struct ScreenAppTests {
             return
         }
         #expect(app.text.contains("to print it: landfall status attic"))
-        #expect(app.obey([.copy(String(repeating: "x", count: 80_000))]).isEmpty)
+        #expect(app.handle([.copy(String(repeating: "x", count: 80_000))]).isEmpty)
         #expect(app.text.contains("Too long to copy"))
     }
 

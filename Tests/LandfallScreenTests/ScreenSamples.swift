@@ -133,7 +133,7 @@ enum ScreenSamples {
     }
 
     @discardableResult
-    static func send(_ news: ScreenNews, to app: inout ScreenApp) -> [ScreenEffect<ScreenWork>] {
+    static func send(_ news: ScreenMessage, to app: inout ScreenApp) -> [ScreenEffect<ScreenWork>] {
         defer { app.settle() }
         return app.update(.message(news))
     }

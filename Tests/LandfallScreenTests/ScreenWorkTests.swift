@@ -79,7 +79,7 @@ struct ScreenWorkTests {
             if words.first == "rename" { try? await rename(in: parts.book) }
             return 0
         }
-        let owner = ScreenOwner(
+        let owner = EffectRunner(
             parts, below: below, scanner: scanner, complete: { _, _ in [CommandCandidate("status")] }, messages)
         let loop = ScreenLoop(screen, depth: .none, asks: false, clock: ContinuousClock())
         async let result = loop.run(app, first: first, perform: owner.perform)
@@ -151,7 +151,7 @@ struct ScreenWorkTests {
     @Test func `an area of a server that is not there is said to be that`() async throws {
         let profile = try ScreenSamples.profile("gone", "http://127.0.0.1:1")
         let area = try #require(profile.kind.product.areas.first)
-        let news = Mutex<[ScreenNews]>([])
+        let news = Mutex<[ScreenMessage]>([])
         let reader = AreaReader(try parts(), messages)
         await reader.ask(AreaQuestion(number: 7, profile: profile, area: area)) { posted in
             news.withLock { $0.append(posted) }

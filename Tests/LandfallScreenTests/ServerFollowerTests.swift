@@ -16,9 +16,9 @@ import Testing
 struct ServerFollowerTests {
     /// What it has posted.
     private final class News: Sendable {
-        private let posted = Mutex<[ScreenNews]>([])
+        private let posted = Mutex<[ScreenMessage]>([])
 
-        func post(_ news: ScreenNews) { posted.withLock { $0.append(news) } }
+        func post(_ news: ScreenMessage) { posted.withLock { $0.append(news) } }
 
         /// The states that were told, as `status code`.
         var states: [String] {

@@ -18,7 +18,7 @@ struct TargetFailureTests {
     {
         CommandFailure(
             TargetError.unknown(text, near: [], hasTailnet: hasTailnet, elsewhere: elsewhere),
-            Messages(language: .english, situation: Situation(typed: TypedCommand(["test", text]))))
+            Messages(language: .english, situation: HintContext(typed: TypedCommand(["test", text]))))
     }
 
     @Test(arguments: [

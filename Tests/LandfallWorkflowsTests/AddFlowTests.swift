@@ -31,7 +31,7 @@ struct AddFlowTests {
         let route = RouteReport(
             label: "192.0.2.7:9090", via: .direct, route: nil,
             stages: [
-                StageReport(.identity, .ok, note: .proof(proof, IdentityCheck.Lesson())),
+                StageReport(.identity, .ok, note: .proof(proof, IdentityCheck.LearnedIdentity())),
                 StageReport(.auth, .ok, note: .auth(auth)),
             ], product: ProductFacts(kind: .diane))
         return TargetReport(routes: [route], chosen: 0, total: .zero)
@@ -371,7 +371,7 @@ struct AddFlowTests {
             let route = RouteReport(
                 label: "192.0.2.7:8080", via: .direct, route: nil,
                 stages: [
-                    StageReport(.identity, .ok, note: .proof(proof, IdentityCheck.Lesson())),
+                    StageReport(.identity, .ok, note: .proof(proof, IdentityCheck.LearnedIdentity())),
                     isSaid ? StageReport(.auth, .skipped) : StageReport(.auth, .ok, note: .auth(.notNeeded)),
                 ], product: ProductFacts(kind: .endlesscode))
             _ = flow.begin()

@@ -10,20 +10,20 @@ import WorkflowsTestSupport
 struct CertificateQuestionTests {
     private let shown = PeerCertificate.sample(1)
 
-    private func ask(_ code: FailureCode = .pinUnknown, _ person: ScriptedPerson?) async -> PeerCertificate? {
+    private func ask(_ code: FailureCode = .pinUnknown, _ person: ScriptedInteraction?) async -> PeerCertificate? {
         await CertificateQuestion(person).accepted("box", .failure(.identity, code, .certificate(shown)))
     }
 
     @Test(arguments: [true, false])
     func `an unknown certificate is taken where the person says so`(agrees: Bool) async {
-        let person = ScriptedPerson(agrees: agrees)
+        let person = ScriptedInteraction(agrees: agrees)
         #expect(await ask(.pinUnknown, person) == (agrees ? shown : nil))
         #expect(person.questions == 1)
     }
 
     @Test(arguments: [FailureCode.pinChanged, .certificateExpired, .nodeChanged])
     func `nothing but an unknown certificate is asked about`(code: FailureCode) async {
-        let person = ScriptedPerson(agrees: true)
+        let person = ScriptedInteraction(agrees: true)
         #expect(await ask(code, person) == nil)
         #expect(person.questions == 0)
     }

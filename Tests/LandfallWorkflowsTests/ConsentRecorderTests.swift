@@ -10,7 +10,7 @@ import WorkflowsTestSupport
 /// The consent of `test --allow-cleartext`, as a profile keeps it.
 struct ConsentKeepingTests {
     private let home = SavedServersFolder()
-    private let person = ScriptedPerson()
+    private let person = ScriptedInteraction()
 
     private func mark(_ gateway: UInt8) throws -> NetworkMark {
         try #require(NetworkMark(subnet: "192.0.2.0/24", gateway: "02:00:00:00:00:0\(gateway)"))
@@ -22,7 +22,7 @@ struct ConsentKeepingTests {
 
     private func recorder(_ sight: NetworkSight, _ ungated: ConsentRecorder.Ungated = .say) -> ConsentRecorder {
         ConsentRecorder(
-            environment: Surroundings(
+            environment: ConnectionDependencies(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) }, networks: { _, _ in sight },
                 tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))),
             person: person, ungated: ungated)
@@ -34,7 +34,7 @@ struct ConsentKeepingTests {
             label: ForeignText("http://192.0.2.7:9090"), via: .direct, route: nil,
             stages: [
                 StageReport(.connect, .ok, note: .peer(peer)),
-                StageReport(.identity, .warn, note: .proof(proof, IdentityCheck.Lesson())),
+                StageReport(.identity, .warn, note: .proof(proof, IdentityCheck.LearnedIdentity())),
             ])
     }
 
@@ -87,7 +87,7 @@ struct ConsentKeepingTests {
     func `without a gateway a person decides whether the interface is enough`(agrees: Bool) async throws {
         try await home.save("studio", "http://192.0.2.7:9090")
         let network = try #require(NetworkMark(subnet: "192.0.2.0/24", interface: "eth0"))
-        let person = ScriptedPerson(agrees: agrees)
+        let person = ScriptedInteraction(agrees: agrees)
         var recorder = recorder(.network(network, device: 2))
         let report = TargetReport(routes: [try route(.consent)], chosen: nil, total: .zero)
         await recorder.record(

@@ -11,14 +11,14 @@ import WorkflowsTestSupport
 struct IdentityKeepingTests {
     private let home = SavedServersFolder()
 
-    private func report(_ proof: IdentityCheck.Proof, _ lesson: IdentityCheck.Lesson) -> RouteReport {
+    private func report(_ proof: IdentityCheck.Proof, _ lesson: IdentityCheck.LearnedIdentity) -> RouteReport {
         RouteReport(
             label: ForeignText("http://my-mac:9090"), via: .tailnet, route: nil,
             stages: [StageReport(.identity, .ok, note: .proof(proof, lesson))])
     }
 
     private func record(_ report: RouteReport, of profile: Profile) async throws -> [IdentityChange] {
-        let person = ScriptedPerson()
+        let person = ScriptedInteraction()
         let recorder = IdentityRecorder(book: try home.book(), patience: .seconds(600), tell: person.tell)
         await recorder.record([report], of: profile)
         return person.notices.compactMap { if case .recorded(let change, _) = $0 { change } else { nil } }
@@ -53,7 +53,7 @@ struct IdentityKeepingTests {
     @Test func `that nothing can be written is said and fails nothing`() async throws {
         let profile = try await home.save("studio", "https://127.0.0.1:8443")
         try Data("{".utf8).write(to: URL(filePath: home.file))
-        let person = ScriptedPerson()
+        let person = ScriptedInteraction()
         let recorder = IdentityRecorder(book: try home.book(), patience: .seconds(600), tell: person.tell)
         await recorder.record([report(.accepted, .init(certificate: .sample(1)))], of: profile)
         guard case .notRecorded(let error as ProfileStoreError)? = person.notices.first else {

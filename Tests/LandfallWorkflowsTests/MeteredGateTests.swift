@@ -49,7 +49,7 @@ struct MeteredGateTests {
     }
 
     /// A person who says one thing.
-    private final class Caller: Person {
+    private final class Caller: UserInteraction {
         private let answer: MeteredAnswer?
         private let asked = Mutex<[String]>([])
 

@@ -76,7 +76,7 @@ struct PairingTests {
         try await ScriptedServer.with(.answer([HTTPText.json("{\"api_key\":\"k\"}")])) { server in
             let connection = try await proven(
                 server, reach: .tailnet(node: ForeignText("n1")),
-                witness: NodeWitness { _ in node.map { ForeignText($0) } })
+                witness: NodeVerifier { _ in node.map { ForeignText($0) } })
             let error = await pairingFailure(connection)
             #expect(error == .transport(TransportError(.nodeUnconfirmed, stage: .request)))
             await server.waitForEnd()
@@ -87,7 +87,7 @@ struct PairingTests {
 
     @Test func `no consent sends a code to another user's process`() async throws {
         try await ScriptedServer.with(.answer([HTTPText.json("{\"api_key\":\"k\"}")])) { server in
-            let reach = Reach.doubtful(.otherUser(uid: 1001))
+            let reach = TransportPath.doubtful(.otherUser(uid: 1001))
             let connection = try await proven(server, reach: reach, policy: TrustPolicy(allowsCleartext: true))
             defer { connection.close() }
             let error = await pairingFailure(connection, allowsUnproven: true)
@@ -126,8 +126,9 @@ struct PairingTests {
     }
 
     private func proven(
-        _ server: ScriptedServer, basePath: String = "", reach: Reach = .loopback, policy: TrustPolicy = TrustPolicy(),
-        witness: NodeWitness? = nil
+        _ server: ScriptedServer, basePath: String = "", reach: TransportPath = .loopback,
+        policy: TrustPolicy = TrustPolicy(),
+        witness: NodeVerifier? = nil
     ) async throws -> ProvenConnection {
         let connection = try await Transport().open(server.endpoint, trust: .anyCertificate, deadline: soon())
         return try connection.prove(

@@ -21,7 +21,7 @@ struct ProxyRunTests {
         }
         let server = ServerConnection(
             kind: .diane, plans: plans, token: TokenSource(token),
-            environment: Surroundings(
+            environment: ConnectionDependencies(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                 tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))))
         return RouteUpstream { server }

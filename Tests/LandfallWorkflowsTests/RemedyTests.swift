@@ -51,7 +51,7 @@ struct RemedyTests {
     }
 
     @Test func `a server of this machine to which mDNS has led is reached at its address`() throws {
-        let held = try held("http://10.0.0.9:9090", .doubt(.ledHere))
+        let held = try held("http://10.0.0.9:9090", .doubt(.redirectedToSelf))
         let remedies = Remedy.all(for: try draft("den.local:9090"), nil, node: nil, heldBackOn: held)
         #expect(texts(remedies) == ["http://10.0.0.9:9090", nil, nil])
         #expect(remedies.last == .allowCleartext())

@@ -23,7 +23,7 @@ struct SendingPermissionTests {
 
     private func connector() throws -> ProfileConnector {
         ProfileConnector(
-            environment: Surroundings(
+            environment: ConnectionDependencies(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) }, networks: { _, _ in .beyond },
                 tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock"))),
             resolver: TokenResolver(environment: home.environment, mayPrompt: false, commandErrors: nil),
@@ -34,7 +34,7 @@ struct SendingPermissionTests {
     @Test func `a yes is recorded, asked for once, and makes a connection that may be written to`() async throws {
         let profile = try await saved()
         #expect(throws: SendingError.self) { try connector().sendingConnection(to: profile) }
-        let person = ScriptedPerson(agrees: true)
+        let person = ScriptedInteraction(agrees: true)
         let allowed = try await permission().ask(person, for: profile)
         #expect(person.questions == 1 && allowed.sending != nil)
         _ = try await permission().ask(person, for: allowed)
@@ -46,7 +46,7 @@ struct SendingPermissionTests {
 
     @Test func `a no records nothing`() async throws {
         let profile = try await saved()
-        await #expect(throws: SendingError.self) { try await permission().ask(ScriptedPerson(), for: profile) }
+        await #expect(throws: SendingError.self) { try await permission().ask(ScriptedInteraction(), for: profile) }
         let text = try home.text()
         #expect(try home.book().find("mac").sending == nil)
         #expect(!text.contains("sending"))
@@ -54,7 +54,7 @@ struct SendingPermissionTests {
 
     @Test func `a product that takes nothing is not asked about`() async throws {
         let diane = try await home.save("studio", "http://127.0.0.1:9090")
-        let person = ScriptedPerson(agrees: true)
+        let person = ScriptedInteraction(agrees: true)
         await #expect(throws: SendingError.self) { try await permission().ask(person, for: diane) }
         #expect(person.questions == 0)
         #expect(throws: SendingError.self) { try connector().sendingConnection(to: diane) }

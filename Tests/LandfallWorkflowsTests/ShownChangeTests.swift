@@ -42,7 +42,7 @@ struct ShownChangeTests {
     private func recognised(_ url: String, _ shown: PeerCertificate) -> RouteReport {
         route(
             url, StageReport(.tls, .ok, note: .certificate(shown)),
-            StageReport(.identity, .ok, note: .proof(.certificate, IdentityCheck.Lesson())))
+            StageReport(.identity, .ok, note: .proof(.certificate, IdentityCheck.LearnedIdentity())))
     }
 
     private func changed(_ url: String, _ shown: PeerCertificate) -> RouteReport {

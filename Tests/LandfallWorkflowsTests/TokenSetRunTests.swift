@@ -12,7 +12,7 @@ import WorkflowsTestSupport
 struct TokenSetRunTests {
     private let home = SavedServersFolder()
 
-    private func run(_ person: ScriptedPerson, takes accepted: String? = nil) throws -> TokenSetRun {
+    private func run(_ person: ScriptedInteraction, takes accepted: String? = nil) throws -> TokenSetRun {
         let state = PrivateFolder(path: home.path + "/.local/state/landfall")
         let sealed = SealedStore(
             tokens: PrivateFolder(path: state.path + "/tokens"),
@@ -27,7 +27,7 @@ struct TokenSetRunTests {
         if let accepted {
             trial = { _, token, _ in token.withBytes { $0.elementsEqual(accepted.utf8) } ? .accepted : .refused }
         }
-        return TokenSetRun(tokens: tokens, person: person, patience: Patience(.seconds(60)), trial: trial)
+        return TokenSetRun(tokens: tokens, person: person, patience: TimeLimits(.seconds(60)), trial: trial)
     }
 
     private func studio() async throws -> Profile {
@@ -36,26 +36,26 @@ struct TokenSetRunTests {
     }
 
     @Test func `one question takes the token, and says before why it goes into the sealed file`() async throws {
-        let person = ScriptedPerson(typing: ["hunter2"])
+        let person = ScriptedInteraction(typing: ["hunter2"])
         let change = try await run(person).run(try await studio(), from: .prompt, to: nil)
         #expect(change.profile.reference == .store(.sealed))
         #expect(person.troubles.map(\.code) == [.noTokenStore] && person.questions == 0)
     }
 
     @Test func `a store that was chosen needs no such word`() async throws {
-        let person = ScriptedPerson(typing: ["hunter2"])
+        let person = ScriptedInteraction(typing: ["hunter2"])
         let change = try await run(person).run(try await studio(), from: .prompt, to: .sealed)
         #expect(change.profile.reference == .store(.sealed) && person.troubles.isEmpty)
     }
 
     @Test func `a reference typed in its place is recorded, and nothing is stored`() async throws {
-        let person = ScriptedPerson(typing: ["env:STUDIO_KEY"])
+        let person = ScriptedInteraction(typing: ["env:STUDIO_KEY"])
         let change = try await run(person, takes: "hunter2").run(try await studio(), from: .prompt, to: nil)
         #expect(change.profile.token?.reference == "env:STUDIO_KEY")
     }
 
     @Test func `where no reference was offered, what looks like one is a token`() async throws {
-        let person = ScriptedPerson(typing: ["env:STUDIO_KEY"])
+        let person = ScriptedInteraction(typing: ["env:STUDIO_KEY"])
         let run = try run(person, takes: "env:STUDIO_KEY")
         let change = try await run.run(try await studio(), from: .prompt, to: .sealed)
         #expect(change.profile.reference == .store(.sealed))
@@ -63,7 +63,7 @@ struct TokenSetRunTests {
 
     @Test func `a reference of no use and a token that is refused are asked for again, without the word`() async throws
     {
-        let person = ScriptedPerson(typing: ["env:NOPE", "wrong", "hunter2"])
+        let person = ScriptedInteraction(typing: ["env:NOPE", "wrong", "hunter2"])
         let change = try await run(person, takes: "hunter2").run(try await studio(), from: .prompt, to: nil)
         #expect(change.profile.reference == .store(.sealed) && person.troubles.count == 1)
         let said = person.notices.map {
@@ -78,7 +78,7 @@ struct TokenSetRunTests {
     }
 
     @Test func `three that are of no use end it, and nothing is changed`() async throws {
-        let person = ScriptedPerson(typing: ["cmd:touch ran", "env:NOPE", "wrong", "hunter2"])
+        let person = ScriptedInteraction(typing: ["cmd:touch ran", "env:NOPE", "wrong", "hunter2"])
         let run = try run(person, takes: "hunter2")
         let studio = try await studio()
         await #expect(throws: TokenError.self) { try await run.run(studio, from: .prompt, to: nil) }
@@ -88,10 +88,10 @@ struct TokenSetRunTests {
     @Test func `a token of a program is stored there only where the user agrees`() async throws {
         let studio = try await studio()
         await #expect(throws: TokenError.self) {
-            try await run(ScriptedPerson(typing: ["hunter2"])).run(studio, from: .descriptor(9), to: nil)
+            try await run(ScriptedInteraction(typing: ["hunter2"])).run(studio, from: .descriptor(9), to: nil)
         }
         #expect(try home.book().find("studio").token == nil)
-        let willing = ScriptedPerson(agrees: true, typing: ["hunter2"])
+        let willing = ScriptedInteraction(agrees: true, typing: ["hunter2"])
         let change = try await run(willing).run(studio, from: .descriptor(9), to: nil)
         #expect(change.profile.reference == .store(.sealed) && willing.questions == 1)
     }

@@ -15,7 +15,7 @@ struct WatchRunTests {
     private let record = RecordedWatch()
 
     private func run(
-        _ targets: [WatchTarget], limit: Duration? = nil, environment: WatchSurroundings? = nil,
+        _ targets: [WatchTarget], limit: Duration? = nil, environment: WatchDependencies? = nil,
         notify: WatchRun.Notify? = nil
     ) -> WatchRun {
         WatchRun(

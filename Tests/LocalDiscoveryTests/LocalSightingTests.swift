@@ -14,7 +14,7 @@ struct LocalSightingTests {
             target: target, port: 9090, txt: TXTRecord(strings: txt), address: try Sample.address(),
             interface: 2)
         entry.resolution = resolution
-        var book = AddressBook(window: 10)
+        var book = HostAddressCache(window: 10)
         let own = OwnAddresses(addresses: [], subnets: .everywhere)
         for row in rows { entry.addressKeys(row).forEach { book.retain($0) } }
         _ = book.learn(resolution, own: own)

@@ -42,8 +42,8 @@ package struct WatchBench: Sendable {
     package let changes = AsyncStream<WatchChange>.makeStream()
     package let suspensions = AsyncStream<Void>.makeStream()
 
-    package var environment: WatchSurroundings {
-        var environment = WatchSurroundings(
+    package var environment: WatchDependencies {
+        var environment = WatchDependencies(
             EventLoop(
                 clock: clock, signals: { [signals] in signals.stream },
                 suspend: { [suspensions] in suspensions.continuation.yield() }))

@@ -27,7 +27,7 @@ extension EndlessCodeChannel {
         /// The message.
         public let message: EndlessCodeHTTPClient.Message
         /// The time of the message; nil if the server does not say.
-        @Moment public private(set) var timestamp: Date?
+        @ServerDate public private(set) var timestamp: Date?
     }
 
     /// A session waits for an answer of its user.

@@ -7,7 +7,7 @@ package struct TouchedFile: Sendable, Hashable, Identifiable {
     /// One use of the file by a tool.
     package struct Touch: Sendable, Hashable {
         /// What was done.
-        package enum Deed: Sendable, Hashable {
+        package enum Change: Sendable, Hashable {
             /// It was read: these lines, where the transcript has them.
             case read(FileExcerpt?)
             /// It was changed, in a way that the transcript may not tell.
@@ -29,7 +29,7 @@ package struct TouchedFile: Sendable, Hashable, Identifiable {
         /// The tool; nil if its call is not there.
         package let tool: ForeignText?
         /// What it did.
-        package let deed: Deed
+        package let deed: Change
         /// The outcome.
         package let outcome: Outcome
     }

@@ -36,7 +36,7 @@ private struct FileCollection {
 
     private mutating func take(_ call: ToolCall, _ place: TranscriptItem.ID?, _ time: Date?) {
         let outcome: TouchedFile.Touch.Outcome = call.result.map { $0.isError ? .failed : .done } ?? .open
-        func touch(_ deed: TouchedFile.Touch.Deed) -> TouchedFile.Touch {
+        func touch(_ deed: TouchedFile.Touch.Change) -> TouchedFile.Touch {
             .init(item: place, timestamp: time, tool: call.name, deed: deed, outcome: outcome)
         }
         let named = (call.input["file_path"] ?? call.input["notebook_path"])?.text
@@ -64,7 +64,7 @@ private struct FileCollection {
 
     /// Takes a result whose call is not there.
     private mutating func take(_ result: ToolResult, _ place: TranscriptItem.ID?, _ time: Date?) {
-        func touch(_ deed: TouchedFile.Touch.Deed) -> TouchedFile.Touch {
+        func touch(_ deed: TouchedFile.Touch.Change) -> TouchedFile.Touch {
             .init(item: place, timestamp: time, tool: nil, deed: deed, outcome: result.isError ? .failed : .done)
         }
         switch result.detail {

@@ -25,6 +25,6 @@ extension EndlessCodeHTTPClient {
         /// How many sessions it has; nil if the server does not say.
         public let sessionCount: Int?
         /// When it was last used; nil if that is unknown.
-        @Moment public private(set) var lastUsed: Date?
+        @ServerDate public private(set) var lastUsed: Date?
     }
 }

@@ -19,9 +19,9 @@ extension EndlessCodeHTTPClient {
         /// What it is doing.
         public let state: SessionState
         /// When it began; nil if the server does not say.
-        @Moment public private(set) var createdAt: Date?
+        @ServerDate public private(set) var createdAt: Date?
         /// When something last happened in it; nil if the server does not say.
-        @Moment public private(set) var lastActiveAt: Date?
+        @ServerDate public private(set) var lastActiveAt: Date?
         /// How many messages it has; nil if the server does not say.
         public let messageCount: Int?
         var origin = Origin()

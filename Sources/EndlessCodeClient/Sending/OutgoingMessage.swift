@@ -58,13 +58,13 @@ private struct Frame: Encodable {
     let type: String
     let sessionId: String
     var content: String?
-    var timestamp: Moment?
+    var timestamp: ServerDate?
     var promptId: String?
     var selectedOptions: [String]?
     var customInput: String?
     var action: SessionControl?
 
-    struct Moment: Encodable {
+    struct ServerDate: Encodable {
         let time: Date
         let dialect: OutgoingMessage.Dialect
 

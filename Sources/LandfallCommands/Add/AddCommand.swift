@@ -181,7 +181,7 @@ struct AddCommand: LandfallSubcommand {
         reader.others = OtherNames(environment)
         let limit = try global.limit(messages)
         let source = try given.source(messages)
-        let deadline = ContinuousClock.now + (limit ?? Patience.ofTest)
+        let deadline = ContinuousClock.now + (limit ?? TimeLimits.ofTest)
         var draft: ServerDraft
         var seen: SeenServer?
         var known: Token?
@@ -228,8 +228,8 @@ struct AddCommand: LandfallSubcommand {
             throw ProfileStoreError(.profileExists, name: profileName.description)
         }
         let tokens = try context.tokens(mayAsk: context.mayAsk(global))
-        let patience = Patience(limit)
-        let person = TerminalPerson(context: context, patience: patience, mayAsk: tokens.mayAsk)
+        let patience = TimeLimits(limit)
+        let person = TerminalInteraction(context: context, patience: patience, mayAsk: tokens.mayAsk)
         let policy = TrustPolicy(acceptsNew: acceptNew, allowsCleartext: allowCleartext)
         let replaced = set.find(profileName)
         if let replaced, known == nil, draft.isSaved(as: replaced) {
@@ -249,7 +249,7 @@ struct AddCommand: LandfallSubcommand {
             tokens: tokens, person: person, mayAsk: tokens.mayAsk && !context.isJSON,
             environment: environment, patience: patience, policy: policy, known: known)
         // It looks while the test has the connection, which is the same.
-        async let beside = beside(noTest ? nil : typed, environment.ssh, limit ?? Patience.ofTest)
+        async let beside = beside(noTest ? nil : typed, environment.ssh, limit ?? TimeLimits.ofTest)
         let saved = try await run.run(
             profileName, draft, seen: seen, token: source, store: given.store, isTested: !noTest, replacing: replaced)
         if let vouched = saved.profile.identity.shownVouched, !context.isJSON {

@@ -73,9 +73,9 @@ struct AddingAll {
         return set.candidates
     }
 
-    private func adding(_ environment: Surroundings, _ limit: Duration?) throws -> @Sendable () -> AddRun {
+    private func adding(_ environment: ConnectionDependencies, _ limit: Duration?) throws -> @Sendable () -> AddRun {
         let tokens = try context.tokens(mayAsk: false)
-        let person = AbsentPerson { [context] notice in
+        let person = NoInteraction { [context] notice in
             switch notice {
             case .cleartextAllowed, .networkUnknown, .gatewaySilent, .beyondGateway: context.tell(notice)
             // The table says what of the others matters, or a test of the server.
@@ -84,7 +84,7 @@ struct AddingAll {
         }
         return { [policy] in
             AddRun(
-                tokens: tokens, person: person, mayAsk: false, environment: environment, patience: Patience(limit),
+                tokens: tokens, person: person, mayAsk: false, environment: environment, patience: TimeLimits(limit),
                 policy: policy)
         }
     }

@@ -43,7 +43,7 @@ struct Picker {
             switch turn.step {
             case .choose(let usual): event = await choose(servers, usual: usual, question)
             case .read(let text):
-                let deadline = ContinuousClock.now + (limit ?? Patience.ofTest)
+                let deadline = ContinuousClock.now + (limit ?? TimeLimits.ofTest)
                 event = await read { () throws(NewServerError) in
                     try await reader.read(target: text, deadline: deadline)
                 }
@@ -116,13 +116,14 @@ struct Picker {
 
     /// Tests and saves it, uses it, and shows its status.
     private func add(
-        _ name: ProfileName, _ draft: ServerDraft, _ seen: SeenServer?, _ environment: Surroundings, limit: Duration?
+        _ name: ProfileName, _ draft: ServerDraft, _ seen: SeenServer?, _ environment: ConnectionDependencies,
+        limit: Duration?
     ) async throws -> CommandExit {
         let book = try context.profiles()
-        let patience = Patience(limit)
+        let patience = TimeLimits(limit)
         let run = AddRun(
             tokens: try context.tokens(mayAsk: true),
-            person: TerminalPerson(context: context, patience: patience, mayAsk: true), mayAsk: !context.isJSON,
+            person: TerminalInteraction(context: context, patience: patience, mayAsk: true), mayAsk: !context.isJSON,
             environment: environment, patience: patience, policy: TrustPolicy())
         let quiet = context.quietTerminal(true)
         defer { quiet?.restore() }

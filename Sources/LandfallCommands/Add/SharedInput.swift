@@ -41,7 +41,7 @@ struct SharedInput {
             do throws(TokenStoreError) {
                 let text = try await TokenInput.ask(
                     messages.codePrompt, descriptor: context.terminal.input, show: { try? shown.write($0) },
-                    deadline: Patience(limit).answer)
+                    deadline: TimeLimits(limit).answer)
                 bytes = text.withBytes { Array($0) }
             } catch {
                 throw CommandFailure(TokenError.store(error, of: nil), messages)

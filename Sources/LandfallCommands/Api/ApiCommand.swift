@@ -41,7 +41,7 @@ struct ApiCommand: EverydayCommand {
             let connection = connector.connection(to: profile)
             return try await follow(path, on: connection, of: profile, context)
         }
-        let deadline = ContinuousClock.now + (try global.limit(messages) ?? Patience.ofRequest)
+        let deadline = ContinuousClock.now + (try global.limit(messages) ?? TimeLimits.ofRequest)
         let answer = try await context.sayingMetered([profile], global) {
             try await ask(profile, path, deadline, context)
         }
@@ -80,7 +80,7 @@ struct ApiCommand: EverydayCommand {
         _ path: String, on connection: ServerConnection, of profile: Profile, _ context: CommandContext
     ) async throws -> CommandExit {
         var tail = ChannelTail()
-        let source = ChannelTail.source(connection, path, deadline: .now + Patience.ofRequest)
+        let source = ChannelTail.source(connection, path, deadline: .now + TimeLimits.ofRequest)
         let outcome = try await context.loop.run(
             &tail, limit: try global.limit(context.messages), sources: [source]
         ) { effect, _, _ in

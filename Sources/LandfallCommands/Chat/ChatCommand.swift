@@ -48,7 +48,7 @@ struct ChatCommand: LandfallSubcommand {
         let connection = try connector.sendingConnection(to: profile)
         let text = send == nil ? nil : try message(context)
         let limit = try global.limit(messages)
-        let place = try await place(connection, profile, Patience(limit).until(Patience.ofRequest), messages)
+        let place = try await place(connection, profile, TimeLimits(limit).until(TimeLimits.ofRequest), messages)
         guard let text else {
             await connection.connection.close()
             return try await open(place.session, context)

@@ -54,7 +54,7 @@ struct GetCommand: EverydayCommand {
         }
         question.wantsAll = all
         if follow || markdown { return try await history(question, of: profile, context) }
-        let deadline = ContinuousClock.now + (try global.limit(messages) ?? Patience.ofRequest)
+        let deadline = ContinuousClock.now + (try global.limit(messages) ?? TimeLimits.ofRequest)
         let document = try await context.sayingMetered([profile], global) {
             try await answer(to: question, of: profile, deadline, context)
         }
@@ -98,7 +98,7 @@ struct GetCommand: EverydayCommand {
         let connection = connector.connection(to: profile)
         let client = EndlessCodeHTTPClient(connection)
         let limit = try global.limit(messages)
-        let deadline = ContinuousClock.now + (follow ? Patience.ofRequest : limit ?? Patience.ofRequest)
+        let deadline = ContinuousClock.now + (follow ? TimeLimits.ofRequest : limit ?? TimeLimits.ofRequest)
         let (place, reading): (SessionPlace?, SessionHistory.Reading?)
         do throws(EndlessCodeError) {
             place = try await client.place(of: name, deadline: deadline)

@@ -16,7 +16,7 @@ extension CommandContext {
     func opened(
         _ profile: Profile, _ global: GlobalOptions, _ proof: ProofOptions, wantsToken: Bool
     ) async throws -> OpenedServer {
-        let limit = try global.limit(messages) ?? Patience.ofRequest
+        let limit = try global.limit(messages) ?? TimeLimits.ofRequest
         let connector = try connector(global, mayAsk: mayAsk(global), allowsUnproven: proof.allowUnproven)
         let opened = try await OpenedServer(profile, by: connector, wantsToken: wantsToken, limit: limit)
         if opened.isUnproven { warn(messages.provesNothing) }

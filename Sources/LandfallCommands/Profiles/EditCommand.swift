@@ -59,7 +59,7 @@ struct EditCommand: LandfallSubcommand {
             if sending {
                 let asked = try permission.needsAnswer(for: profile)
                 if asked, !context.mayAsk(global) { throw SendingError.nobodyAsked(profile.name) }
-                profile = try await permission.ask(TerminalPerson(context: context, mayAsk: true), for: profile)
+                profile = try await permission.ask(TerminalInteraction(context: context, mayAsk: true), for: profile)
             } else {
                 profile = try await permission.withdraw(from: profile)
             }

@@ -56,7 +56,7 @@ struct ScanCommand: LandfallSubcommand {
 
     /// The machine of the tailnet that has a name; nil where none has it, and where nobody tells.
     private func machine(_ name: String, _ context: CommandContext) async throws -> TailnetSource? {
-        let deadline = Patience(try global.limit(context.messages)).until(Patience.ofRequest)
+        let deadline = TimeLimits(try global.limit(context.messages)).until(TimeLimits.ofRequest)
         guard let status = try? await context.localAPI(global).api.status(deadline: deadline) else { return nil }
         return TailnetSource(name, in: TailnetDirectory(status))
     }

@@ -132,7 +132,7 @@ struct ShareCommand: LandfallSubcommand {
         }
         let token = try await context.naming(profile) {
             try await context.tokens(mayAsk: true).token(
-                of: profile, deadline: Patience(try global.limit(messages)).store(mayAsk: true))
+                of: profile, deadline: TimeLimits(try global.limit(messages)).store(mayAsk: true))
         }
         let drawn = try code(try text(profile, .phone, token, context), profile.name, context)
         // If the code scrolled, it would stay in the scroll-back and could not be scanned.

@@ -43,7 +43,8 @@ extension CommandContext {
         _ profiles: [Profile], for purpose: MeteredPurpose, _ metered: MeteredOptions, _ global: GlobalOptions
     ) async throws -> MeteredGate {
         let gate = try meteredGate(global, allowsAll: metered.metered)
-        let person = mayAsk(global) && !isJSON ? TerminalPerson(context: self, limit: try global.limit(messages)) : nil
+        let person =
+            mayAsk(global) && !isJSON ? TerminalInteraction(context: self, limit: try global.limit(messages)) : nil
         try await gate.admit(profiles, for: purpose, person)
         return gate
     }

@@ -64,7 +64,7 @@ extension CommandContext {
                 throw error
             }
             let visit = ServerVisit(environment: try surroundings(global))
-            let limit = try global.limit(messages) ?? Patience.ofTest
+            let limit = try global.limit(messages) ?? TimeLimits.ofTest
             guard let profile = try await visit.profile(of: target, deadline: .now + limit) else { throw error }
             return (profile, false)
         }
@@ -73,7 +73,7 @@ extension CommandContext {
     /// What connections find on this machine, and tailscaled where the flag says that it is.
     ///
     /// - Throws: ``CommandFailure`` `usage`.
-    func surroundings(_ global: GlobalOptions) throws(CommandFailure) -> Surroundings {
+    func surroundings(_ global: GlobalOptions) throws(CommandFailure) -> ConnectionDependencies {
         .system(tailnet: TailnetReading(try localAPI(global).api), state: state, environment: environment)
     }
 

@@ -26,7 +26,7 @@ struct CommandContext: Sendable {
 
     init(
         environment: [String: String], terminal: Terminal, isJSON: Bool, isVerbose: Bool, isPlugin: Bool = false,
-        secrets: TypedSecrets = TypedSecrets(), situation: Situation = Situation(), openScreen: OpenScreen? = nil,
+        secrets: TypedSecrets = TypedSecrets(), situation: HintContext = HintContext(), openScreen: OpenScreen? = nil,
         now: Date = Date()
     ) {
         self.openScreen = openScreen

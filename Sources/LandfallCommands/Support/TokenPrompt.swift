@@ -11,7 +11,7 @@ struct TokenPrompt {
     let context: CommandContext
     /// Whether the user may be asked.
     let mayAsk: Bool
-    let patience: Patience
+    let patience: TimeLimits
 
     /// Whether the source can give a token at all; checked before any question.
     ///

@@ -47,11 +47,11 @@ struct TestCommand: EverydayCommand {
             kind: kind, policy: policy, profiles: saved?.set ?? ProfileSet(), tailnet: environment.tailnet)
         (reader.others, reader.state) = (OtherNames(environment), context.state)
         let jobs = try jobs(saved, policy, context)
-        let patience = limit ?? Patience.ofTest
+        let patience = limit ?? TimeLimits.ofTest
         let recorder = saved.map { IdentityRecorder(book: $0.book, patience: patience, tell: context.tell) }
         let mayAsk = context.mayAsk(global) && !context.isJSON
         var consents = ConsentRecorder(
-            environment: environment, person: TerminalPerson(context: context, limit: limit),
+            environment: environment, person: TerminalInteraction(context: context, limit: limit),
             ungated: mayAsk && jobs.count == 1 ? .leave : .say)
         let run = TestRun(
             reader: reader, environment: environment, token: try token(context, jobs.count), recorder: recorder,
@@ -69,7 +69,7 @@ struct TestCommand: EverydayCommand {
             await consents.record(result.report, of: known, in: recorder.book, deadline: .now + patience)
         }
         let question = CertificateQuestion(
-            mayAsk && exit != .interrupted ? TerminalPerson(context: context, limit: limit) : nil)
+            mayAsk && exit != .interrupted ? TerminalInteraction(context: context, limit: limit) : nil)
         guard let (target, result) = only,
             let shown = await question.accepted(target.label, result.report, isKept: target.profile != nil)
         else {

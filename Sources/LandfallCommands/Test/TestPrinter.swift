@@ -5,7 +5,7 @@ internal import LandfallWording
 internal import LandfallWorkflows
 
 /// Prints the outcomes of a test: to a program, a pipe or the user.
-struct TestPrinter: TestView {
+struct TestPrinter: TestListener {
     private let context: CommandContext
     private let isSingle: Bool
     private let table: LiveRegion?

@@ -19,10 +19,10 @@ struct TokenMoveCommand: LandfallSubcommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
-        let patience = Patience(try global.limit(messages))
+        let patience = TimeLimits(try global.limit(messages))
         let tokens = try context.tokens(mayAsk: context.mayAsk(global))
         let profile = try context.usedProfile(name, global, exactly: true)
-        let run = TokenMoveRun(tokens: tokens, person: TerminalPerson(context: context), patience: patience)
+        let run = TokenMoveRun(tokens: tokens, person: TerminalInteraction(context: context), patience: patience)
         let change = try await context.naming(profile) { try await run.run(profile, to: store) }
         return try context.finish(change, messages.moved(change, to: store))
     }

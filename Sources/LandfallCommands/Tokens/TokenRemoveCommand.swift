@@ -20,7 +20,7 @@ struct TokenRemoveCommand: LandfallSubcommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
-        let patience = Patience(try global.limit(messages))
+        let patience = TimeLimits(try global.limit(messages))
         let tokens = try context.tokens(mayAsk: context.mayAsk(global))
         let profile = try context.usedProfile(name, global, exactly: true)
         let name = profile.name.description

@@ -43,10 +43,10 @@ struct TokenSetCommand: LandfallSubcommand {
         _ context: CommandContext, _ profile: Profile, _ source: GivenToken, _ store: TokenStoreKind?, isTested: Bool,
         _ policy: TrustPolicy, _ global: GlobalOptions
     ) async throws -> TokenKeeping.Change {
-        let patience = Patience(try global.limit(context.messages))
+        let patience = TimeLimits(try global.limit(context.messages))
         let tokens = try context.tokens(mayAsk: context.mayAsk(global))
         let environment = try context.surroundings(global)
-        let person = TerminalPerson(context: context, patience: patience, mayAsk: tokens.mayAsk)
+        let person = TerminalInteraction(context: context, patience: patience, mayAsk: tokens.mayAsk)
         let run = TokenSetRun(
             tokens: tokens, person: person, patience: patience,
             trial: isTested ? TokenTester.trial(policy: policy, environment: environment) : nil,

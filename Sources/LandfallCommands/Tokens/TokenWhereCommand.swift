@@ -17,7 +17,7 @@ struct TokenWhereCommand: LandfallSubcommand {
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         let messages = context.messages
-        let patience = Patience(try global.limit(messages))
+        let patience = TimeLimits(try global.limit(messages))
         let tokens = try context.tokens(mayAsk: false)
         let profile = try context.usedProfile(name, global)
         if context.isJSON, profile.token == nil { try context.out(json: Document(token: profile)) }

@@ -24,8 +24,9 @@ struct TrustAcceptCommand: LandfallSubcommand {
         let limit = try global.limit(messages)
         let run = AcceptRun(
             try context.trustEdit(name, global), environment: environment,
-            person: TerminalPerson(context: context, limit: limit), mayAsk: context.mayAsk(global) && !context.isJSON,
-            patience: limit ?? Patience.ofTest, takesOver: true)
+            person: TerminalInteraction(context: context, limit: limit),
+            mayAsk: context.mayAsk(global) && !context.isJSON,
+            patience: limit ?? TimeLimits.ofTest, takesOver: true)
         switch try await run.run(expected: expected) {
         case .unchanged(let profile):
             context.note(messages.nothingToAccept(profile))

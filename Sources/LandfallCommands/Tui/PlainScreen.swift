@@ -72,7 +72,7 @@ struct PlainScreen {
     private func states(of profiles: [Profile], _ plain: CommandContext) async throws -> [MonitorState]? {
         let connector = try plain.connector(global, mayAsk: false)
         return try await StatesPrinter(context: plain).states(
-            of: profiles.map(connector.watchTarget), limit: try global.limit(context.messages) ?? Patience.ofRequest
+            of: profiles.map(connector.watchTarget), limit: try global.limit(context.messages) ?? TimeLimits.ofRequest
         ) { Table(profiles: profiles, nil, $0, isForEyes: true, context.messages) }
     }
 }

@@ -14,7 +14,7 @@ extension StatusCommand {
         var global = global
         // Nobody sits there.
         global.noInput = true
-        let limit = try global.limit(context.messages) ?? Patience.ofRequest
+        let limit = try global.limit(context.messages) ?? TimeLimits.ofRequest
         let one = try await all ? nil : context.usedServer(name, global)
         let profiles = try one.map { [$0.0] } ?? labels.some(of: context.usedProfiles([], all: true, global), context)
         let connector = try context.connector(global, mayAsk: false)

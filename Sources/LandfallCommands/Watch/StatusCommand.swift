@@ -52,7 +52,7 @@ struct StatusCommand: EverydayCommand {
         if all { return try await askAll(context) }
         if wait { return try await waits(for: try context.usedProfile(name, global), context) }
         let (profile, isSaved) = try await context.usedServer(name, global)
-        let limit = try global.limit(messages) ?? Patience.ofRequest
+        let limit = try global.limit(messages) ?? TimeLimits.ofRequest
         return try await context.sayingMetered([profile], global) {
             try await StatePrinter(context: context, label: isSaved ? nil : global.server).ask(profile, limit: limit) {
                 waiting in
@@ -67,7 +67,7 @@ struct StatusCommand: EverydayCommand {
         connector.gate = try await context.admittingGate(
             [profile], for: .polling(MonitorSettings().interval), metered, global)
         var printer = WatchPrinter(context: context, showsChanges: false)
-        let environment = WatchSurroundings(context.loop, networks: connector.networkEvents(for: [profile]))
+        let environment = WatchDependencies(context.loop, networks: connector.networkEvents(for: [profile]))
         let run = WatchRun(
             targets: [connector.watchTarget(profile)], limit: try global.limit(context.messages), pace: printer.pace,
             environment: environment)
@@ -110,7 +110,7 @@ struct StatusCommand: EverydayCommand {
         let profiles = try labels.some(of: set.profiles, context)
         let choice = try context.choice(book, in: set)
         let connector = try context.connector(global, mayAsk: false)
-        let limit = try global.limit(context.messages) ?? Patience.ofRequest
+        let limit = try global.limit(context.messages) ?? TimeLimits.ofRequest
         let isForEyes = context.terminal.output.isTerminal
         let table = { Table(profiles: profiles, choice, $0, isForEyes: isForEyes, context.messages) }
         let states = try await context.sayingMetered(profiles, global) {

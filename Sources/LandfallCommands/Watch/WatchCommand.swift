@@ -63,7 +63,7 @@ struct WatchCommand: LandfallSubcommand {
             remedies: { [state = context.state] in state.map(RemedyStamps.init) },
             target: connector.watchTarget)
         var printer = WatchPrinter(context: context)
-        let environment = WatchSurroundings(
+        let environment = WatchDependencies(
             context.loop, networks: connector.networkEvents(for: profiles), changes: changes.events,
             service: ServiceManager(context.environment))
         let notice = notify ? DesktopNotice(environment: context.environment) : nil

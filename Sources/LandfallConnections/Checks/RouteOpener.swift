@@ -16,13 +16,13 @@ struct RouteOpener: Sendable {
     let host: ServerHost
     /// What a TLS server is asked for; nil for what it is reached by.
     let tlsName: HostName?
-    let way: StageMachine.Way
+    let way: StageMachine.ConnectMethod
     let claim: Claim
     /// Whether only tailscaled or ssh can carry it, and the machine is recorded: then another key may be shown (docs/trust.md, identity, rows 11 and 12).
     let machineDecides: Bool
     /// By which interface alone a connection to an address may leave; nil for any.
     let binding: @Sendable (IPAddress) -> SocketBinding?
-    let environment: Surroundings
+    let environment: ConnectionDependencies
     let deadline: ContinuousClock.Instant
     /// Told the stage that is waited for, once that is another one than connecting.
     var reached: @Sendable (Stage) -> Void = { _ in }

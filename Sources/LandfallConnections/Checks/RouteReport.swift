@@ -66,7 +66,7 @@ package struct RouteReport: Sendable, Hashable {
     package var url: String { route?.url ?? label.raw }
 
     /// What proved the identity, and what is worth recording; nil where it did not come so far.
-    package var proof: (IdentityCheck.Proof, IdentityCheck.Lesson)? {
+    package var proof: (IdentityCheck.Proof, IdentityCheck.LearnedIdentity)? {
         for stage in stages where stage.stage == .identity {
             if case .proof(let proof, let lesson) = stage.note { return (proof, lesson) }
         }

@@ -5,7 +5,7 @@ import LandfallTransport
 /// later, is decided by the addresses that are about to be connected to.
 extension RouteWalk {
     /// The way without the addresses that a list may not lead to; nil where nothing is left of it.
-    func allowed(_ way: StageMachine.Way) -> StageMachine.Way? {
+    func allowed(_ way: StageMachine.ConnectMethod) -> StageMachine.ConnectMethod? {
         guard plan.isListed else { return way }
         switch way {
         case .system(let addresses):

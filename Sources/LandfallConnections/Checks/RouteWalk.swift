@@ -5,14 +5,14 @@ package import LandfallTransport
 /// Walks one route: does what a ``StageMachine`` says and tells it what came of it.
 package struct RouteWalk: Sendable {
     private let token: TokenSource
-    let environment: Surroundings
+    let environment: ConnectionDependencies
     let deadline: ContinuousClock.Instant
 
     var machine: StageMachine
     var plan: RoutePlan { machine.plan }
     private var answered: AnsweredConnection?
     private var proven: ProvenConnection?
-    private var way = StageMachine.Way.socket
+    private var way = StageMachine.ConnectMethod.socket
     private var attempt: ServerAddress.Attempt?
     var isTailnetPeer = false
     /// When to give up on a machine that Tailscale calls offline.
@@ -42,7 +42,8 @@ package struct RouteWalk: Sendable {
     ///   - environment: What looks things up.
     ///   - deadline: When all of it has to be over.
     package init(
-        _ plan: RoutePlan, goal: StageMachine.Goal, token: TokenSource = TokenSource(nil), environment: Surroundings,
+        _ plan: RoutePlan, goal: StageMachine.Goal, token: TokenSource = TokenSource(nil),
+        environment: ConnectionDependencies,
         deadline: ContinuousClock.Instant
     ) {
         var plan = plan
@@ -85,11 +86,11 @@ package struct RouteWalk: Sendable {
         _ action: StageMachine.Action, _ reached: @escaping @Sendable (Stage) -> Void
     ) async -> StageMachine.Event {
         switch action {
-        case .locate(let instance): await hint(environment.localServices(instance, deadline))
-        case .lookUpLocal(let name): await hint(environment.localNames(name, deadline))
+        case .locate(let instance): await markUnauthenticated(environment.localServices(instance, deadline))
+        case .lookUpLocal(let name): await markUnauthenticated(environment.localNames(name, deadline))
         case .askTailnet(let name): await askTailnet(name)
         case .connectSSH(let address): await connectSSH(address)
-        case .lookUp(let name): await hint(lookUp(name))
+        case .lookUp(let name): await markUnauthenticated(lookUp(name))
         case .open(let way): await open(way, reached)
         case .identify: await identify()
         case .askWithToken: await askWithToken()
@@ -104,7 +105,7 @@ package struct RouteWalk: Sendable {
 // MARK: Looking up
 
 extension RouteWalk {
-    private mutating func hint(_ event: StageMachine.Event) -> StageMachine.Event {
+    private mutating func markUnauthenticated(_ event: StageMachine.Event) -> StageMachine.Event {
         isHint = true
         return event
     }
@@ -138,7 +139,7 @@ extension RouteWalk {
 
 extension RouteWalk {
     private mutating func open(
-        _ way: StageMachine.Way, _ reached: @escaping @Sendable (Stage) -> Void
+        _ way: StageMachine.ConnectMethod, _ reached: @escaping @Sendable (Stage) -> Void
     ) async -> StageMachine.Event {
         guard let way = allowed(way) else {
             return plan.attempts.first.map {
@@ -266,14 +267,14 @@ extension RouteWalk {
     }
 
     /// How a connection travels that stands now.
-    private mutating func reach(of connection: TransportConnection) async -> Reach {
+    private mutating func reach(of connection: TransportConnection) async -> TransportPath {
         let (reach, path) = await finder.reach(of: connection)
         if let path { machine.note(path) }
         return reach
     }
 
-    private var finder: ReachFinder {
-        ReachFinder(environment: environment, deadline: deadline, way: way, lease: lease, isHint: isHint)
+    private var finder: TransportPathFinder {
+        TransportPathFinder(environment: environment, deadline: deadline, way: way, lease: lease, isHint: isHint)
     }
 }
 

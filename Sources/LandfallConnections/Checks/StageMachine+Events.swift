@@ -26,7 +26,7 @@ extension StageMachine {
         /// Ask the system for the addresses of a name.
         case lookUp(HostName)
         /// Connect, shake hands, and ask for the product.
-        case open(Way)
+        case open(ConnectMethod)
         /// Find out how the connection travels, and decide the identity.
         case identify
         /// Show the token to what tells whether one is wanted.
@@ -42,7 +42,7 @@ extension StageMachine {
     }
 
     /// How to get there.
-    package enum Way: Sendable, Hashable {
+    package enum ConnectMethod: Sendable, Hashable {
         /// The Unix socket of the plan.
         case socket
         /// By the system's routes to these addresses.
@@ -71,7 +71,7 @@ extension StageMachine {
         case noSSH(FailureCode, StageNote?)
         case opened(Opened)
         case notOpened(NotOpened)
-        case identified(IdentityCheck.Proof, IdentityCheck.Lesson)
+        case identified(IdentityCheck.Proof, IdentityCheck.LearnedIdentity)
         case notIdentified(IdentityCheck.Refusal)
         case authenticated(AuthOutcome)
         case apiRead(ProductFacts)

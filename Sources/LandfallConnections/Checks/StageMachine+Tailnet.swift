@@ -44,7 +44,7 @@ extension StageMachine {
     }
 
     /// What cannot be reached is what the tailnet alone leads to, and that is not up.
-    mutating func blameTailnet() -> Action? {
+    mutating func failAsTailnetDown() -> Action? {
         guard let suspect else { return nil }
         return fail(.tailscale, suspect.code, stages[.tailscale]?.duration, suspect.note)
     }

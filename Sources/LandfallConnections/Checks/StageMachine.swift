@@ -96,7 +96,7 @@ package struct StageMachine: Sendable {
             pass(.resolve, took, .addresses(addresses))
             return wait(.open(.system(addresses)))
         case (.lookUp, .noAddresses(let code, let note)):
-            return blameTailnet() ?? fail(.resolve, code, took, note)
+            return failAsTailnetDown() ?? fail(.resolve, code, took, note)
         case (.open, .opened(let opened)):
             return openedNow(opened)
         case (.open, .notOpened(let failure)):
@@ -165,7 +165,7 @@ extension StageMachine {
         guard failure.stage == .connect, Self.isSilence(failure.code) else {
             return fail(failure.stage, failure.code, failure.took, failure.note)
         }
-        guard let peer else { return blameTailnet() ?? fail(.connect, failure.code, failure.took, failure.note) }
+        guard let peer else { return failAsTailnetDown() ?? fail(.connect, failure.code, failure.took, failure.note) }
         // What the control plane said of the machine explains the silence.
         return fail(.connect, peer.trouble ?? failure.code, failure.took, .node(peer))
     }

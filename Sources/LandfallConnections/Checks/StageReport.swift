@@ -80,7 +80,7 @@ package enum StageNote: Sendable, Hashable {
     /// A page for people came in the place of what a product says.
     case webPage
     /// What proves the identity.
-    case proof(IdentityCheck.Proof, IdentityCheck.Lesson)
+    case proof(IdentityCheck.Proof, IdentityCheck.LearnedIdentity)
     /// Why nothing is proven on this machine, where a token is held back.
     case doubt(Doubt)
     /// How the token was taken.

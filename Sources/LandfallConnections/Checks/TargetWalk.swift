@@ -5,7 +5,7 @@ import LandfallTransport
 /// only where no route has proven itself.
 package struct TargetWalk: Sendable {
     private let token: TokenSource
-    private let environment: Surroundings
+    private let environment: ConnectionDependencies
     private let deadline: ContinuousClock.Instant
     private let observe: WalkObserver
     private let start = ContinuousClock.now
@@ -22,7 +22,8 @@ package struct TargetWalk: Sendable {
     ///   - observe: Called as it goes on, with a route's place and how far it has come.
     /// - Returns: The verdicts, in the order of the plans.
     package static func run(
-        _ plans: [RoutePlan], token: TokenSource, environment: Surroundings, deadline: ContinuousClock.Instant,
+        _ plans: [RoutePlan], token: TokenSource, environment: ConnectionDependencies,
+        deadline: ContinuousClock.Instant,
         observe: @escaping WalkObserver = { _, _ in }
     ) async -> TargetReport {
         var walk = TargetWalk(token: token, environment: environment, deadline: deadline, observe: observe)
@@ -40,7 +41,7 @@ package struct TargetWalk: Sendable {
     }
 
     private init(
-        token: TokenSource, environment: Surroundings, deadline: ContinuousClock.Instant,
+        token: TokenSource, environment: ConnectionDependencies, deadline: ContinuousClock.Instant,
         observe: @escaping WalkObserver
     ) {
         self.token = token.once()

@@ -30,11 +30,11 @@ extension MonitorMachine {
     }
 
     enum Action: Sendable, Hashable {
-        case tell(MonitorState)
+        case emit(MonitorState)
         case begin(Activity)
     }
 
-    struct Moment: Sendable, Hashable {
+    struct MonitorTime: Sendable, Hashable {
         /// Since the monitor was made.
         let elapsed: Duration
         /// On the calendar.

@@ -41,7 +41,7 @@ struct MonitorMachine: Sendable {
     /// Whether the server stands at error, also while it is being asked again.
     var isAtError: Bool { known == .error }
 
-    mutating func handle(_ input: Input, at moment: Moment) -> [Action] {
+    mutating func handle(_ input: Input, at moment: MonitorTime) -> [Action] {
         switch input {
         case .start where shown == nil: return restart(at: moment)
         case .switched where shown != nil: return restart(at: moment)
@@ -89,23 +89,23 @@ extension MonitorMachine {
     }
 
     /// A server of which nothing is known.
-    private mutating func restart(at moment: Moment) -> [Action] {
+    private mutating func restart(at moment: MonitorTime) -> [Action] {
         known = .connecting
         attempt = 0
         isWithoutNetwork = false
         guard isInBackground else { return tryAfresh(at: moment) }
-        return [tell(.connecting, at: moment)] + begin(.rest)
+        return [emit(.connecting, at: moment)] + begin(.rest)
     }
 
     /// Asks at once, as if nothing had failed before.
-    private mutating func tryAfresh(at moment: Moment) -> [Action] {
+    private mutating func tryAfresh(at moment: MonitorTime) -> [Action] {
         forgetFailures()
         return poll(at: moment)
     }
 
     /// Begins the poll under way anew: what it waits for may never come by the network of before. Nil where there is none, or too many
     /// have begun anew: where the network changes all the time none would end.
-    private mutating func interrupt(at moment: Moment) -> [Action]? {
+    private mutating func interrupt(at moment: MonitorTime) -> [Action]? {
         guard case .poll = activity, interruptions < Self.mostInterruptions else { return nil }
         interruptions += 1
         forgetFailures()
@@ -113,7 +113,7 @@ extension MonitorMachine {
     }
 
     /// Asks at once. A poll under way is left to end, and repeated where it fails.
-    private mutating func outdate(at moment: Moment) -> [Action] {
+    private mutating func outdate(at moment: MonitorTime) -> [Action] {
         switch activity {
         case .poll, .rereadToken:
             isOutdated = true
@@ -122,13 +122,13 @@ extension MonitorMachine {
         }
     }
 
-    private mutating func poll(at moment: Moment) -> [Action] {
+    private mutating func poll(at moment: MonitorTime) -> [Action] {
         attempt += 1
-        let news = known == .connected || isWithoutNetwork ? [] : [tell(.connecting, at: moment)]
+        let news = known == .connected || isWithoutNetwork ? [] : [emit(.connecting, at: moment)]
         return news + ask(at: moment)
     }
 
-    private mutating func ask(at moment: Moment) -> [Action] {
+    private mutating func ask(at moment: MonitorTime) -> [Action] {
         lastStart = moment.elapsed
         isOutdated = false
         return begin(.poll(limit: min(settings.limit, max(settings.interval * 2, Self.leastLimit))))
@@ -141,18 +141,18 @@ extension MonitorMachine {
         refusal = nil
     }
 
-    private mutating func answered(_ facts: StatusFacts, _ outcome: PollOutcome, at moment: Moment) -> [Action] {
+    private mutating func answered(_ facts: StatusFacts, _ outcome: PollOutcome, at moment: MonitorTime) -> [Action] {
         known = .connected
         attempt = 0
         isWithoutNetwork = false
         forgetFailures()
-        let news = tell(.connected, outcome, facts: facts, at: moment)
+        let news = emit(.connected, outcome, facts: facts, at: moment)
         let interval = max(settings.interval, outcome.pace ?? .zero)
         return [news] + begin(.wait(until: max(moment.elapsed, lastStart + interval)))
     }
 
     private mutating func failed(
-        _ error: ServerExchangeError, _ outcome: PollOutcome, at moment: Moment
+        _ error: ServerExchangeError, _ outcome: PollOutcome, at moment: MonitorTime
     ) -> [Action] {
         if error.kind == .token, refusal == nil {
             refusal = (error, outcome)
@@ -171,28 +171,28 @@ extension MonitorMachine {
         let isKnown = isWithoutNetwork && error == ServerExchangeError(.networkDown)
         isWithoutNetwork = error == ServerExchangeError(.networkDown)
         let delay = isOutdated ? .zero : BackOff.delay(after: failures, jitter: moment.jitter)
-        let news = isKnown ? [] : [tell(.disconnected, outcome, cause: error, nextTry: delay, at: moment)]
+        let news = isKnown ? [] : [emit(.disconnected, outcome, cause: error, nextTry: delay, at: moment)]
         return news + begin(.wait(until: moment.elapsed + delay))
     }
 
     private mutating func gaveUp(
-        _ error: ServerExchangeError, _ outcome: PollOutcome, at moment: Moment
+        _ error: ServerExchangeError, _ outcome: PollOutcome, at moment: MonitorTime
     ) -> [Action] {
         known = .error
         isWithoutNetwork = false
         refusal = nil
         let delay = isOutdated ? .zero : hasStayedInError ? Self.slowly.later : Self.slowly.first
         hasStayedInError = true
-        let news = tell(.error, outcome, cause: error, nextTry: delay, at: moment)
+        let news = emit(.error, outcome, cause: error, nextTry: delay, at: moment)
         return [news] + begin(.wait(until: moment.elapsed + delay))
     }
 
-    private mutating func tell(
+    private mutating func emit(
         _ status: MonitorState.Status, _ outcome: PollOutcome? = nil, cause: ServerExchangeError? = nil,
-        nextTry: Duration? = nil, facts: StatusFacts? = nil, at moment: Moment
+        nextTry: Duration? = nil, facts: StatusFacts? = nil, at moment: MonitorTime
     ) -> Action {
         defer { shown = status }
-        return .tell(
+        return .emit(
             MonitorState(
                 at: moment.date, status: status, previous: shown == status ? nil : shown, cause: cause,
                 route: outcome?.route, roundTrip: outcome?.roundTrip, attempt: attempt == 0 ? nil : attempt,

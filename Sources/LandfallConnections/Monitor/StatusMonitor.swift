@@ -95,7 +95,7 @@ extension StatusMonitor {
         take(.start)
         await runner.run { action, poller in
             switch action {
-            case .tell(let state): feed.yield(state)
+            case .emit(let state): feed.yield(state)
             case .begin(let activity):
                 runner.stop(Self.step)
                 if case .wait = activity, replaced.isEmpty { return }
@@ -144,7 +144,7 @@ private struct PolledMachine: StateMachine {
 
     mutating func handle(_ told: Input, at now: Duration) -> [(MonitorMachine.Action, any StatusPoller)] {
         poller = told.next ?? poller
-        let moment = MonitorMachine.Moment(elapsed: now, date: date(), jitter: jitter())
+        let moment = MonitorMachine.MonitorTime(elapsed: now, date: date(), jitter: jitter())
         return machine.handle(told.input, at: moment).map { ($0, poller) }
     }
 }

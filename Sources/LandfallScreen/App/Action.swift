@@ -30,14 +30,14 @@ struct Action<View>: Sendable {
     let applies: @Sendable (View, Focus) -> Bool
     /// Why it is offered and cannot be done now.
     let obstacle: @Sendable (View) -> String?
-    let handler: @Sendable (inout View, Focus) -> [Wish]
+    let handler: @Sendable (inout View, Focus) -> [ViewCommand]
 
     init(
         _ verb: Verb, hint: Hint = .always, label: @escaping @Sendable (View) -> Sentence? = { _ in nil },
         help: Sentence? = nil, when condition: @escaping @Sendable (View) -> Bool = { _ in true },
         if applies: @escaping @Sendable (View, Focus) -> Bool = { _, _ in true },
         unless obstacle: @escaping @Sendable (View) -> String? = { _ in nil },
-        _ handler: @escaping @Sendable (inout View, Focus) -> [Wish]
+        _ handler: @escaping @Sendable (inout View, Focus) -> [ViewCommand]
     ) {
         (self.verb, self.hint, self.label, self.help) = (verb, hint, label, help)
         self.applies = { condition($0) && applies($0, $1) }
@@ -48,7 +48,7 @@ struct Action<View>: Sendable {
     init<Subject>(
         _ verb: Verb, hint: Hint = .always, label: @escaping @Sendable (View) -> Sentence? = { _ in nil },
         help: Sentence? = nil, for subject: @escaping @Sendable (View) -> Subject?,
-        _ handler: @escaping @Sendable (Subject) -> [Wish]
+        _ handler: @escaping @Sendable (Subject) -> [ViewCommand]
     ) {
         self.init(verb, hint: hint, label: label, help: help, when: { subject($0) != nil }) { view, _ in
             subject(view).map(handler) ?? []
@@ -65,7 +65,7 @@ struct Action<View>: Sendable {
     /// The actions that move in a list or a text.
     static func motions(
         when condition: @escaping @Sendable (View) -> Bool = { _ in true },
-        _ move: @escaping @Sendable (inout View, Key, Focus) -> [Wish]
+        _ move: @escaping @Sendable (inout View, Key, Focus) -> [ViewCommand]
     ) -> [Action] {
         Verb.motions.map { verb in Action(verb, hint: .never, when: condition) { move(&$0, verb.keys[0], $1) } }
     }
@@ -114,7 +114,7 @@ extension Acting {
     }
 
     /// Does what an offer says, or says why not.
-    mutating func carryOut(_ offer: Offer, in focus: Focus) -> [Wish] {
+    mutating func carryOut(_ offer: Offer, in focus: Focus) -> [ViewCommand] {
         if let obstacle = offer.obstacle { return [.say(StyledText(obstacle, .warn))] }
         return Self.actions[offer.index].handler(&self, focus)
     }

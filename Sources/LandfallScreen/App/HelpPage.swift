@@ -2,7 +2,7 @@ internal import LandfallTerminal
 internal import LandfallWording
 
 /// The page of keys: what can be done where it was opened. What is typed is looked for in it.
-struct HelpPage: Place {
+struct HelpPage: ScreenView {
     /// Keys that belong together.
     struct Group: Sendable {
         let title: String
@@ -40,7 +40,7 @@ struct HelpPage: Place {
 
     var takesText: Bool { true }
 
-    mutating func take(_ input: ViewInput, _: Focus) -> [Wish]? {
+    mutating func take(_ input: ViewInput, _: Focus) -> [ViewCommand]? {
         switch input {
         case .key(let key):
             if key == Key(.backspace), field.text.isEmpty { return [.close] }

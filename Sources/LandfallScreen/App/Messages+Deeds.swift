@@ -8,7 +8,7 @@ internal import LandfallWorkflows
 extension Messages {
     func tooSmall(_ least: TerminalSize) -> String { tooSmall(columns: least.columns, rows: least.rows) }
 
-    func deed(_ deed: Deed) -> String {
+    func deed(_ deed: ProfileChange) -> String {
         switch deed {
         case .used(let name, nil): usesNow(name.description).description
         case .used(let name, let hiding?): hiddenChoice(name.description, ForeignText(hiding).description).description

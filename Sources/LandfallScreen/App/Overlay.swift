@@ -23,7 +23,9 @@ enum OpenQuestion: Sendable {
     case metered(MeteredUse, [ProfileName])
 
     /// The question as it is asked, and what each answer does; the first one is the one that Enter gives.
-    func asked(_ messages: Messages) -> (title: String, text: String, answers: [(label: String, wishes: [Wish])]) {
+    func asked(_ messages: Messages) -> (
+        title: String, text: String, answers: [(label: String, commands: [ViewCommand])]
+    ) {
         switch self {
         case .remove(let profile):
             (
@@ -75,10 +77,10 @@ enum OpenQuestion: Sendable {
 }
 
 /// A question over a view.
-struct AskedQuestion: Place {
+struct AskedQuestion: ScreenView {
     let question: OpenQuestion
     private(set) var dialogue: Dialogue
-    private let answers: [[Wish]]
+    private let answers: [[ViewCommand]]
 
     static let actions: [Action<AskedQuestion>] = Action.dialogue(
         { $0.dialogue }, { $0.give($1) }, change: { $1(&$0.dialogue) })
@@ -87,10 +89,10 @@ struct AskedQuestion: Place {
         self.question = question
         let (title, text, answers) = question.asked(messages)
         dialogue = Dialogue(title, message: [StyledText(text)], answers: answers.map(\.label))
-        self.answers = answers.map(\.wishes)
+        self.answers = answers.map(\.commands)
     }
 
-    mutating func take(_ input: ViewInput, _: Focus) -> [Wish]? {
+    mutating func take(_ input: ViewInput, _: Focus) -> [ViewCommand]? {
         switch input {
         case .key(let key): return give(key)
         case .paste(let paste): return finish(dialogue.take(paste))
@@ -100,9 +102,9 @@ struct AskedQuestion: Place {
         return []
     }
 
-    private mutating func give(_ key: Key) -> [Wish] { finish(dialogue.take(key)) }
+    private mutating func give(_ key: Key) -> [ViewCommand] { finish(dialogue.take(key)) }
 
-    private func finish(_ outcome: Dialogue.Outcome) -> [Wish] {
+    private func finish(_ outcome: Dialogue.Outcome) -> [ViewCommand] {
         switch outcome {
         case .taken, .ignored: []
         case .left: [.close]
@@ -125,7 +127,7 @@ extension Action {
     /// - Returns: Them.
     static func dialogue(
         _ dialogue: @escaping @Sendable (View) -> Dialogue?,
-        _ give: @escaping @Sendable (inout View, Key) -> [Wish],
+        _ give: @escaping @Sendable (inout View, Key) -> [ViewCommand],
         change: @escaping @Sendable (inout View, (inout Dialogue) -> Void) -> Void
     ) -> [Action] {
         [
@@ -158,7 +160,7 @@ extension Action {
 }
 
 /// The command line that does what is shown.
-struct ShownCommand: Place {
+struct ShownCommand: ScreenView {
     let line: String
     let messages: Messages
 
@@ -166,7 +168,7 @@ struct ShownCommand: Place {
         Action(.copy) { view, _ in [.close, .copy(view.line)] }, Action(.close) { _, _ in [.close] },
     ]
 
-    mutating func take(_: ViewInput, _: Focus) -> [Wish]? { [.close] }
+    mutating func take(_: ViewInput, _: Focus) -> [ViewCommand]? { [.close] }
 
     /// Never cut: it is meant to be copied.
     func draw(on canvas: inout Canvas, in area: Rect, focus _: Pane) {
@@ -180,9 +182,9 @@ struct ShownCommand: Place {
 }
 
 /// The letters that lead to places, while one is waited for.
-struct GoTo: Place {
+struct GoTo: ScreenView {
     /// The places that there are.
-    let places: [PlaceID]
+    let places: [ViewID]
 
     static let actions: [Action<GoTo>] =
         [
@@ -190,17 +192,17 @@ struct GoTo: Place {
                 [.close, .type(Key(.home))]
             }
         ]
-        + PlaceID.allCases.map { place in
+        + ViewID.allCases.map { place in
             let verb = Verb("go-\(place.rawValue)", .character(place.letter), help: place.title, isFixed: true)
             return Action(verb, when: { $0.places.contains(place) }) { _, _ in [.close, .go(place)] }
         }
 
-    mutating func take(_ input: ViewInput, _: Focus) -> [Wish]? { [.close] }
+    mutating func take(_ input: ViewInput, _: Focus) -> [ViewCommand]? { [.close] }
     func draw(on _: inout Canvas, in _: Rect, focus _: Pane) {}
 }
 
 /// The words that are written to filter by. What is pasted is text, and never a command.
-struct FilterField: Place {
+struct FilterField: ScreenView {
     private(set) var field: TextField
 
     static let actions: [Action<FilterField>] = [
@@ -214,7 +216,7 @@ struct FilterField: Place {
 
     var takesText: Bool { true }
 
-    mutating func take(_ input: ViewInput, _: Focus) -> [Wish]? {
+    mutating func take(_ input: ViewInput, _: Focus) -> [ViewCommand]? {
         switch input {
         case .key(let key): _ = field.take(key)
         case .paste(let paste): field.take(paste)

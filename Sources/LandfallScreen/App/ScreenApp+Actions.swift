@@ -70,9 +70,9 @@ extension ScreenApp: Acting {
     /// All verbs, each once, in the order of the page of keys.
     static let verbs: [Verb] = {
         let all =
-            HomePlace.actions.map(\.verb) + NearbyPlace.actions.map(\.verb) + TestPlace.actions.map(\.verb)
-            + ServerPlace.actions.map(\.verb) + ChatPlace.actions.map(\.verb) + FilesPlace.actions.map(\.verb)
-            + SettingsPlace.actions.map(\.verb) + HistoryPlace.actions.map(\.verb) + actions.map(\.verb)
+            HomeView.actions.map(\.verb) + NearbyView.actions.map(\.verb) + TestView.actions.map(\.verb)
+            + ServerView.actions.map(\.verb) + ChatView.actions.map(\.verb) + FilesView.actions.map(\.verb)
+            + SettingsView.actions.map(\.verb) + HistoryView.actions.map(\.verb) + actions.map(\.verb)
         var seen: Set<String> = []
         return all.filter { seen.insert($0.name).inserted }
     }()
@@ -81,7 +81,7 @@ extension ScreenApp: Acting {
     private static let urgent: Set<String> = ["leave", "suspend"]
 
     /// What has the keys: what lies above, the words that are written to filter by, or the place.
-    var front: any Place {
+    var front: any ScreenView {
         get { overlay ?? filter ?? place }
         set {
             if overlay != nil {
@@ -127,24 +127,24 @@ extension ScreenApp: Acting {
         let isText = writesText && key.isText
         let offer = isText ? nil : offers.first { $0.keys.contains(key) }
         let isFirst = offer.map { !$0.isCommon || Self.urgent.contains($0.verb.name) } ?? false
-        if !isFirst, hasKeys, let wishes = put(.key(key), key) { return obey(wishes) }
+        if !isFirst, hasKeys, let commands = put(.key(key), key) { return handle(commands) }
         return offer.map { perform($0, key) } ?? []
     }
 
     /// Does what is offered.
     mutating func perform(_ offer: Offer, _ key: Key? = nil) -> [ScreenEffect<ScreenWork>] {
-        if offer.isCommon { return obey(carryOut(offer, in: focus(key))) }
+        if offer.isCommon { return handle(carryOut(offer, in: focus(key))) }
         var shown = front
-        let wishes = shown.carryOut(offer, in: focus(key))
+        let commands = shown.carryOut(offer, in: focus(key))
         front = shown
-        return obey(wishes)
+        return handle(commands)
     }
 
     /// Gives input to what has the keys; nil if it means nothing there.
-    mutating func put(_ input: ViewInput, _ key: Key? = nil) -> [Wish]? {
+    mutating func put(_ input: ViewInput, _ key: Key? = nil) -> [ViewCommand]? {
         var shown = front
-        guard let wishes = shown.take(input, focus(key)) else { return nil }
+        guard let commands = shown.take(input, focus(key)) else { return nil }
         front = shown
-        return wishes
+        return commands
     }
 }

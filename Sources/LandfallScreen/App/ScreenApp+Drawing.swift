@@ -137,7 +137,7 @@ extension ScreenApp {
     }
 
     /// What is new in a place.
-    private func badge(_ place: PlaceID) -> String {
+    private func badge(_ place: ViewID) -> String {
         place == .nearby && nearby.newServers > 0 ? "\(nearby.newServers)" : ""
     }
 

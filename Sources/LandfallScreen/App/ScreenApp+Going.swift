@@ -7,10 +7,10 @@ internal import LandfallWorkflows
 
 extension ScreenApp {
     /// Does what a view wants.
-    mutating func obey(_ wishes: [Wish]) -> [ScreenEffect<ScreenWork>] { wishes.flatMap { obey($0) } }
+    mutating func handle(_ commands: [ViewCommand]) -> [ScreenEffect<ScreenWork>] { commands.flatMap { handle($0) } }
 
-    private mutating func obey(_ wish: Wish) -> [ScreenEffect<ScreenWork>] {
-        switch wish {
+    private mutating func handle(_ command: ViewCommand) -> [ScreenEffect<ScreenWork>] {
+        switch command {
         case .work(.scan(true)): return look(anew: true)
         case .work(.session(.start(let profile, _))) where !starting.insert(profile.id).inserted:
             say(StyledText(messages.stillStarting, .warn))
@@ -30,9 +30,9 @@ extension ScreenApp {
                 ?? SaveDialogue(
                     source, besides: board.profiles, number: orders, version: version(of: source.profile), messages)
             dialogue.date = moment.date
-            let wishes = dialogue.begin()
+            let commands = dialogue.begin()
             overlay = dialogue
-            return obey(wishes)
+            return handle(commands)
         case .showCommand(let line): overlay = ShownCommand(line: line, messages: messages)
         case .ask(let question): overlay = AskedQuestion(question, messages)
         case .copy(let text):
@@ -49,7 +49,7 @@ extension ScreenApp {
             server.open(found, at: moment, columns: layout.body.columns)
             go(to: .server)
             guard let tab = area.flatMap(server.tab(of:)) else { return [] }
-            return obey(chooseTab(tab))
+            return handle(chooseTab(tab))
         case .choose(let id):
             guard let found = board.find(id) else { return [] }
             home.choose(found.profile.name, layout.body)
@@ -66,7 +66,7 @@ extension ScreenApp {
             go(to: .home)
         case .redraw: return [.redraw]
         case .type(let key): return take(key)
-        case .insert(let paste): return obey(putInPlace(.paste(paste)) ?? [])
+        case .insert(let paste): return handle(putInPlace(.paste(paste)) ?? [])
         case .settings(let id):
             settingsOf = id
             go(to: .settings)
@@ -77,7 +77,7 @@ extension ScreenApp {
                 earlier: earlier.map {
                     EarlierLine(text: $0.text, seconds: Int(moment.date.timeIntervalSince($0.date)))
                 }, messages)
-            return obey(.complete)
+            return handle(.complete)
         case .complete:
             guard var palette = overlay as? Palette else { return [] }
             questions += 1
@@ -146,9 +146,9 @@ extension ScreenApp {
     mutating func openChat(
         _ profile: Profile, session: String?, kept: ConversationCache.Page? = nil
     ) -> [ScreenEffect<ScreenWork>] {
-        let wishes = chat.open(profile, session: session, kept: kept, at: moment)
+        let commands = chat.open(profile, session: session, kept: kept, at: moment)
         go(to: .chat)
-        return obey(wishes)
+        return handle(commands)
     }
 
     /// Runs a command: in the place that shows what it does, as an action of that name, and otherwise below the screen.
@@ -156,7 +156,7 @@ extension ScreenApp {
         let line = words.map(ShellText.word).joined(separator: " ")
         earlier.removeAll { $0.text == line }
         earlier = [(line, moment.date)] + earlier.prefix(Self.mostEarlier - 1)
-        if let wishes = CommandPlaces(board: board, messages: messages).wishes(words) { return obey(wishes) }
+        if let commands = CommandPlaces(board: board, messages: messages).commands(words) { return handle(commands) }
         if words.count == 1, let offer = offers.first(where: { $0.verb.name == words[0] && !$0.verb.isFixed }) {
             return perform(offer)
         }
@@ -193,7 +193,7 @@ extension ScreenApp {
     }
 
     /// Shows a place; going back leads to the previous one.
-    mutating func go(to place: PlaceID) {
+    mutating func go(to place: ViewID) {
         // Home is where every way back ends.
         trail = place == .home ? [] : trail.filter { $0 != place }
         trail.append(place)
@@ -214,7 +214,7 @@ extension ScreenApp {
     }
 
     /// Shows another part of a place.
-    mutating func chooseTab(_ index: Int) -> [Wish] {
+    mutating func chooseTab(_ index: Int) -> [ViewCommand] {
         putInPlace(.tab(index)) ?? []
     }
 }

@@ -4,7 +4,7 @@ extension ScreenApp {
     /// The parts of the screen that can have the keys.
     var allPanes: [Pane] { place.panes(layout.body) }
 
-    mutating func movePane(_ step: Int) -> [Wish] {
+    mutating func movePane(_ step: Int) -> [ViewCommand] {
         let panes = allPanes
         let index = panes.firstIndex(of: pane) ?? 0
         pane = panes[(index + step + panes.count) % panes.count]
@@ -15,7 +15,7 @@ extension ScreenApp {
     var shownTabs: Int { place.tabs.titles.isEmpty ? places.count : place.tabs.titles.count }
 
     /// Shows what has that number in the line of tabs: a part of the place, or where it has none a place.
-    mutating func chooseShownTab(_ index: Int) -> [Wish] {
+    mutating func chooseShownTab(_ index: Int) -> [ViewCommand] {
         let (own, chosen) = place.tabs
         // After the last one is a click on those that have no room.
         if !own.isEmpty { return chooseTab(index == own.count ? (chosen + 1) % own.count : index) }
@@ -52,7 +52,7 @@ extension ScreenApp {
             let isFresh = lastWheel.map { moment.elapsed - $0 >= Self.wheelPause } ?? true
             lastWheel = moment.elapsed
             let rows = mouse.action == .wheelUp ? -3 : 3
-            if let wishes = putInPlace(.scroll(rows, region)) { return obey(wishes) }
+            if let commands = putInPlace(.scroll(rows, region)) { return handle(commands) }
             // As pulling does: at the top one more turn asks again, but not the turns that led there.
             guard rows < 0, isFresh, let refresh = offers.first(where: { $0.verb.name == Verb.refresh.name }) else {
                 return []
@@ -69,15 +69,15 @@ extension ScreenApp {
     private mutating func scrollSideways(
         by columns: Int, _ region: HitRegion?
     ) -> [ScreenEffect<ScreenWork>] {
-        overlay == nil ? obey(putInPlace(.sideways(columns, region)) ?? []) : []
+        overlay == nil ? handle(putInPlace(.sideways(columns, region)) ?? []) : []
     }
 
     /// Gives input to the place, whatever is written above it.
-    mutating func putInPlace(_ input: ViewInput) -> [Wish]? {
+    mutating func putInPlace(_ input: ViewInput) -> [ViewCommand]? {
         var shown = place
-        guard let wishes = shown.take(input, Focus(pane: .list, area: layout.body)) else { return nil }
+        guard let commands = shown.take(input, Focus(pane: .list, area: layout.body)) else { return nil }
         place = shown
-        return wishes
+        return commands
     }
 
     private mutating func click(_ region: HitRegion?) -> [ScreenEffect<ScreenWork>] {
@@ -86,7 +86,7 @@ extension ScreenApp {
             let all = shown.left + shown.right
             return region.flatMap { all.indices.contains($0.part) ? perform(all[$0.part]) : nil } ?? []
         }
-        if overlay != nil { return obey(put(.click(region)) ?? []) }
+        if overlay != nil { return handle(put(.click(region)) ?? []) }
         guard let region else { return [] }
         switch region.owner {
         case Owner.places:
@@ -95,10 +95,10 @@ extension ScreenApp {
             let next = (places.firstIndex(of: placeID) ?? 0) + 1
             go(to: places[region.part == places.count ? next % places.count : min(region.part, places.count - 1)])
             return []
-        case Owner.tabs: return obey(chooseShownTab(region.part))
+        case Owner.tabs: return handle(chooseShownTab(region.part))
         default:
             pane = .list
-            return obey(putInPlace(.click(region)) ?? [])
+            return handle(putInPlace(.click(region)) ?? [])
         }
     }
 }

@@ -21,7 +21,7 @@ extension ScreenApp {
         metered = uses
         withdrawMeteredQuestion()
         // What was refused for the network may go over this one, or is allowed now.
-        return chat.failure?.code == .meteredRefused ? obey(chat.wake(isWanted: false)) : []
+        return chat.failure?.code == .meteredRefused ? handle(chat.wake(isWanted: false)) : []
     }
 
     /// Asks of each metered network once whether servers may be asked over it, for all servers at a time; not while the user is at

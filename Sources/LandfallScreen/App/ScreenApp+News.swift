@@ -7,7 +7,7 @@ internal import LandfallWording
 internal import LandfallWorkflows
 
 extension ScreenApp {
-    mutating func update(_ event: ScreenEvent<ScreenNews>) -> [ScreenEffect<ScreenWork>] {
+    mutating func update(_ event: ScreenEvent<ScreenMessage>) -> [ScreenEffect<ScreenWork>] {
         // Input is applied to the current state.
         if case .message = event {} else { settle() }
         chat.moment = moment
@@ -16,17 +16,17 @@ extension ScreenApp {
         askMetered()
         if placeID == .home, hasFocus, overlay == nil {
             let jobs = home.askForJobs()
-            if !jobs.isEmpty { return effects + obey(jobs) }
+            if !jobs.isEmpty { return effects + handle(jobs) }
         }
         // The first visit to Nearby starts with a scan.
         guard placeID == .nearby, !nearby.board.hasLooked else { return effects }
         return effects + look(anew: true)
     }
 
-    private mutating func take(_ event: ScreenEvent<ScreenNews>) -> [ScreenEffect<ScreenWork>] {
+    private mutating func take(_ event: ScreenEvent<ScreenMessage>) -> [ScreenEffect<ScreenWork>] {
         switch event {
         case .key(let key): return take(key)
-        case .paste(let paste): return obey(put(.paste(paste)) ?? saving(paste))
+        case .paste(let paste): return handle(put(.paste(paste)) ?? saving(paste))
         case .mouse(let mouse, let region): return take(mouse, region)
         case .resized(let size):
             self.size = size
@@ -50,7 +50,7 @@ extension ScreenApp {
     }
 
     /// Takes what the work has found.
-    private mutating func take(_ news: ScreenNews) -> [ScreenEffect<ScreenWork>] {
+    private mutating func take(_ news: ScreenMessage) -> [ScreenEffect<ScreenWork>] {
         switch news {
         case .profiles(let set, let choice):
             problem = nil
@@ -126,7 +126,7 @@ extension ScreenApp {
             guard chat.profile?.id == change.profile.id else { return [poll] }
             chat.refresh(change.profile, columns: size.columns, at: moment)
             // What waits for it goes on at once.
-            return [poll] + obey(chat.wake(isWanted: true))
+            return [poll] + handle(chat.wake(isWanted: true))
         case .compared(let id, let profile, let outcome):
             if let dialogue = overlay as? SaveDialogue, dialogue.id == id { (overlay, leftSaving) = (nil, nil) }
             say(messages.compared(profile, outcome))
@@ -143,9 +143,9 @@ extension ScreenApp {
             server.take(number, failure, at: moment)
         case .candidates(let number, let candidates):
             guard var palette = overlay as? Palette else { return [] }
-            let wishes = palette.take(number, candidates)
+            let commands = palette.take(number, candidates)
             overlay = palette
-            return obey(wishes)
+            return handle(commands)
         case .encoded(let link, let codes):
             guard var page = overlay as? SharePage, page.link == link else { return [] }
             page.take(codes)
@@ -164,11 +164,11 @@ extension ScreenApp {
         case .outbox(let trouble): say(StyledText(messages.outbox(trouble), .bad))
         case .unkept(let reason): say(StyledText(messages.choicesUnkept(reason), .warn))
         case .chat(let news, let run):
-            let wishes = chat.take(news, run: run, at: moment, in: layout.body)
+            let commands = chat.take(news, run: run, at: moment, in: layout.body)
             renewFiles()
             // What is asked is asked where it is about.
-            return obey(placeID == .chat && overlay == nil ? wishes : wishes.filter(\.isUnseen))
-        case .edited(let outcome, let run): return obey(chat.take(outcome, run: run))
+            return handle(placeID == .chat && overlay == nil ? commands : commands.filter(\.isUnseen))
+        case .edited(let outcome, let run): return handle(chat.take(outcome, run: run))
         case .started(let profile, .success(let session)):
             starting.remove(profile.id)
             say(StyledText(messages.sessionStarted("\(profile.name)"), .good))
@@ -179,19 +179,19 @@ extension ScreenApp {
         case .told(let profile, let session, let control, let failure):
             told.remove(ToldSession(server: profile.id, session: session))
             say(failure.map { StyledText($0.message, .bad) } ?? StyledText(messages.orderDone(control), .good))
-            return obey(server.refreshSessions(of: profile.id))
+            return handle(server.refreshSessions(of: profile.id))
         case .chatAllowed(let profile):
             let isOpen = chat.profile?.id == profile.id
             // In a conversation it is said once a message can go out.
             if !isOpen || placeID != .chat { say(StyledText(messages.allowedNow("\(profile.name)"), .good)) }
-            return isOpen ? obey(chat.reopen(profile)) : []
+            return isOpen ? handle(chat.reopen(profile)) : []
         case .done(let deed): take(deed)
         case .failed(let error): say(StyledText(messages.sentence(of: error), .bad))
         }
         return []
     }
 
-    private mutating func take(_ deed: Deed) {
+    private mutating func take(_ deed: ProfileChange) {
         let sentence = messages.deed(deed)
         switch deed {
         case .undone, .notUndone: undoable = nil
@@ -205,7 +205,7 @@ extension ScreenApp {
     }
 
     /// Whether the conversation is still active is checked as soon as the screen has the focus again.
-    private mutating func wakeChat() -> [ScreenEffect<ScreenWork>] { obey(chat.wake(isWanted: false)) }
+    private mutating func wakeChat() -> [ScreenEffect<ScreenWork>] { handle(chat.wake(isWanted: false)) }
 
     /// How a server stands now, as a line of the log; `server` is how it was.
     private func line(_ state: MonitorState, after server: ServerBoard.Server?) -> StyledText {
@@ -226,7 +226,7 @@ extension ScreenApp {
     }
 
     /// An address or a link that is pasted where no text goes is one of a server to save.
-    private func saving(_ paste: Paste) -> [Wish] {
+    private func saving(_ paste: Paste) -> [ViewCommand] {
         let words = paste.text.split(whereSeparator: \.isWhitespace)
         // Every other word may be a token, which nobody should see.
         guard overlay == nil, filter == nil, words.count == 1, words[0].count <= Self.longestAddress,

@@ -8,7 +8,7 @@ internal import LandfallWorkflows
 /// The screen as a value: events in, effects out. Places get what they need to know, and know neither
 /// each other nor what does the work.
 struct ScreenApp: ScreenProgram {
-    typealias Message = ScreenNews
+    typealias Message = ScreenMessage
     typealias Work = ScreenWork
 
     let messages: Messages
@@ -26,12 +26,12 @@ struct ScreenApp: ScreenProgram {
     var size: TerminalSize
     var board: ServerBoard
     var log = EventLog()
-    var home: HomePlace
-    var nearby: NearbyPlace
-    var test: TestPlace
-    var server: ServerPlace
-    var history: HistoryPlace
-    var settings: SettingsPlace
+    var home: HomeView
+    var nearby: NearbyView
+    var test: TestView
+    var server: ServerView
+    var history: HistoryView
+    var settings: SettingsView
     /// Whose settings are shown; nil for those of the selected server.
     var settingsOf: ProfileID?
     /// What the user has said of networks.
@@ -44,13 +44,13 @@ struct ScreenApp: ScreenProgram {
     var metered: [MeteredUse] = []
     /// What the user was asked of them on this screen.
     var askedMetered: Set<MeteredQuestion> = []
-    var chat: ChatPlace
-    var files: FilesPlace
+    var chat: ChatView
+    var files: FilesView
     /// The places on the way here; the last one is shown.
-    var trail: [PlaceID] = [.home]
+    var trail: [ViewID] = [.home]
     var pane = Pane.list
     /// What stands above the place, and has the keys.
-    var overlay: (any Place)?
+    var overlay: (any ScreenView)?
     /// The words that are being typed to filter by.
     var filter: FilterField?
     var toasts = Toasts()
@@ -119,15 +119,15 @@ struct ScreenApp: ScreenProgram {
         (self.date, opened) = (date, date())
         self.elapsed = elapsed
         wanted = name
-        let moment = Moment(date: date(), elapsed: elapsed())
-        home = HomePlace(messages, at: moment)
-        nearby = NearbyPlace(messages, before: before, hosts: hosts, reader: reader, at: moment)
-        test = TestPlace(messages, at: moment)
-        server = ServerPlace(messages, at: moment)
-        history = HistoryPlace(messages, at: moment)
-        settings = SettingsPlace(keys: keysPath, changed: keymap.changed(of: Self.verbs), messages)
-        chat = ChatPlace(messages, at: moment)
-        files = FilesPlace(messages)
+        let moment = FrameTime(date: date(), elapsed: elapsed())
+        home = HomeView(messages, at: moment)
+        nearby = NearbyView(messages, before: before, hosts: hosts, reader: reader, at: moment)
+        test = TestView(messages, at: moment)
+        server = ServerView(messages, at: moment)
+        history = HistoryView(messages, at: moment)
+        settings = SettingsView(keys: keysPath, changed: keymap.changed(of: Self.verbs), messages)
+        chat = ChatView(messages, at: moment)
+        files = FilesView(messages)
         renew()
     }
 
@@ -135,18 +135,18 @@ struct ScreenApp: ScreenProgram {
     static let firstWork: [ScreenWork] = [.follow]
 
     /// Without motion time goes by seconds, in which a sign that turns comes round once.
-    var moment: Moment {
+    var moment: FrameTime {
         let elapsed = elapsed()
-        return Moment(date: date(), elapsed: hasMotion ? elapsed : .seconds(elapsed.components.seconds))
+        return FrameTime(date: date(), elapsed: hasMotion ? elapsed : .seconds(elapsed.components.seconds))
     }
 
     private var hasMotion: Bool { (choices.motion ?? motion) == .on }
 
     var layout: FrameLayout { FrameLayout(size, hasTints: look.theme.hasTints) }
-    var placeID: PlaceID { trail.last ?? .home }
+    var placeID: ViewID { trail.last ?? .home }
 
     /// The place that is shown.
-    var place: any Place {
+    var place: any ScreenView {
         get {
             switch placeID {
             case .home: home
@@ -161,28 +161,28 @@ struct ScreenApp: ScreenProgram {
         }
         set {
             switch newValue {
-            case let place as HomePlace: home = place
-            case let place as NearbyPlace: nearby = place
-            case let place as TestPlace: test = place
-            case let place as ServerPlace: server = place
-            case let place as HistoryPlace: history = place
-            case let place as SettingsPlace: settings = place
-            case let place as ChatPlace: chat = place
-            case let place as FilesPlace: files = place
+            case let place as HomeView: home = place
+            case let place as NearbyView: nearby = place
+            case let place as TestView: test = place
+            case let place as ServerView: server = place
+            case let place as HistoryView: history = place
+            case let place as SettingsView: settings = place
+            case let place as ChatView: chat = place
+            case let place as FilesView: files = place
             default: break
             }
         }
     }
 
     /// The places that a letter leads to.
-    var reachable: [PlaceID] { places.contains(.settings) ? places : places + [.settings] }
+    var reachable: [ViewID] { places.contains(.settings) ? places : places + [.settings] }
 
     /// The places that have a tab now: a server and a conversation while they are open, settings while they are shown, and those of saved
     /// servers once there is one.
-    var places: [PlaceID] {
+    var places: [ViewID] {
         let hasServers = !board.servers.isEmpty || problem != nil
         // Without servers what is set is the least wanted.
-        let inOrder = hasServers ? PlaceID.inOrder : PlaceID.inOrder.filter { $0 != .settings } + [.settings]
+        let inOrder = hasServers ? ViewID.inOrder : ViewID.inOrder.filter { $0 != .settings } + [.settings]
         return inOrder.filter { place in
             switch place {
             case .home: hasServers || placeID == .home
@@ -198,7 +198,7 @@ struct ScreenApp: ScreenProgram {
 
     /// The user is waiting for a reply: items of a server, a conversation that is being opened, a page of it. And a conversation shows
     /// nothing of a server that is as it was.
-    func urgency(of news: ScreenNews) -> FrameUrgency {
+    func urgency(of news: ScreenMessage) -> FrameUrgency {
         switch news {
         case .items, .item, .unanswered, .candidates, .encoded: .awaited
         case .chat(.state(let state), _) where placeID == .chat: chat.isWaiting(for: state) ? .awaited : .soon

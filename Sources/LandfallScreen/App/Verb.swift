@@ -74,7 +74,7 @@ struct Verb: Sendable {
     static let close = Verb("close", Key(.escape), label: "back", help: "back", isFixed: true)
 }
 
-extension Action where View: Place {
+extension Action where View: ScreenView {
     /// Begins to write the words of the filter.
     static var filter: Action { Action(.filter, for: { $0.filter }) { _ in [.writeFilter] } }
 }

@@ -56,7 +56,7 @@ actor ChatWorker {
     private static let patience = Duration.seconds(5)
     /// The same until there is something to be seen.
     private static let firstPace = Duration.milliseconds(4)
-    /// Of a long conversation the last screens come first, for a person waits for them; ``ChatPlace`` asks for more.
+    /// Of a long conversation the last screens come first, for a person waits for them; ``ChatView`` asks for more.
     private static let limits = {
         var limits = EndlessCodeSession.Limits()
         limits.endSize = 60
@@ -91,7 +91,7 @@ actor ChatWorker {
     }
 
     /// Does what the chat wants in a run; an opened session runs until the next run begins, or the task is cancelled.
-    func perform(_ order: ChatOrder, run: Int, _ post: @escaping @Sendable (ScreenNews) -> Void) async {
+    func perform(_ order: ChatOrder, run: Int, _ post: @escaping @Sendable (ScreenMessage) -> Void) async {
         if case .open(let profile, let name, let kept) = order {
             // A later one may have overtaken it.
             guard run > self.run else { return }
@@ -138,7 +138,7 @@ actor ChatWorker {
 
     /// Gives back what was typed to a session before: the input's to the chat, and what was sent to the session.
     private func restore(
-        _ key: OutboxStore.Key, _ run: Int, _ post: @escaping @Sendable (ScreenNews) -> Void
+        _ key: OutboxStore.Key, _ run: Int, _ post: @escaping @Sendable (ScreenMessage) -> Void
     ) async -> [Outbox.Entry] {
         let (draft, messages, trouble) = await parts.outbox.open(key)
         if let trouble { post(.outbox(trouble)) }
@@ -194,7 +194,7 @@ actor ChatWorker {
 
     private func open(
         _ profile: Profile, _ name: String?, kept: String?, _ run: Int,
-        _ post: @escaping @Sendable (ScreenNews) -> Void
+        _ post: @escaping @Sendable (ScreenMessage) -> Void
     ) async {
         let tell: @Sendable (ChatNews) -> Void = { post(.chat($0, run: run)) }
         var connector = parts.connector(demand: profile.sending == nil ? .none : .wherePossible) { post(.notice($0)) }

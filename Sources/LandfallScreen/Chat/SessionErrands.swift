@@ -19,7 +19,7 @@ struct SessionErrands: Sendable {
     let parts: ScreenParts
     let messages: Messages
 
-    func run(_ errand: SessionErrand, _ post: @escaping @Sendable (ScreenNews) -> Void) async {
+    func run(_ errand: SessionErrand, _ post: @escaping @Sendable (ScreenMessage) -> Void) async {
         switch errand {
         case .tell(let profile, let session, let control): await tell(profile, session, control, post)
         case .start(let profile, let project): await start(profile, project, post)
@@ -38,7 +38,7 @@ struct SessionErrands: Sendable {
 
     /// Starts a session, once.
     private func start(
-        _ profile: Profile, _ project: String, _ post: @escaping @Sendable (ScreenNews) -> Void
+        _ profile: Profile, _ project: String, _ post: @escaping @Sendable (ScreenMessage) -> Void
     ) async {
         do {
             let connection = try parts.connector(demand: .wherePossible) { post(.notice($0)) }
@@ -61,7 +61,7 @@ struct SessionErrands: Sendable {
     /// Has a session do something, once, on a channel of its own.
     private func tell(
         _ profile: Profile, _ session: String, _ control: SessionControl,
-        _ post: @escaping @Sendable (ScreenNews) -> Void
+        _ post: @escaping @Sendable (ScreenMessage) -> Void
     ) async {
         var problem: CommandFailure?
         do {

@@ -61,7 +61,7 @@ struct FilePage {
         return tool + "  " + size(touch.deed) + outcome + time
     }
 
-    private func size(_ deed: TouchedFile.Touch.Deed) -> StyledText {
+    private func size(_ deed: TouchedFile.Touch.Change) -> StyledText {
         switch deed {
         case .read(let excerpt?):
             guard let text = excerpt.text else { return StyledText(messages.notText, .dim) }

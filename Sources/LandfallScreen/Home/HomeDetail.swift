@@ -41,7 +41,7 @@ struct HomeDetail: Sendable {
     let usedWord: String
 
     init(
-        _ server: ServerBoard.Server, _ grid: HomeGrid, _ moment: Moment, daysBack: Int, jobs: StyledText? = nil,
+        _ server: ServerBoard.Server, _ grid: HomeGrid, _ moment: FrameTime, daysBack: Int, jobs: StyledText? = nil,
         _ messages: Messages
     ) {
         let (state, answer, profile) = (server.state, server.answer ?? server.settled, server.profile)
@@ -98,7 +98,7 @@ struct HomeDetail: Sendable {
 
     /// An MCP server: its name, and its tools, or since when it does not run.
     private static func line(
-        _ part: ToolServers.Part, _ server: ServerBoard.Server, _ moment: Moment, _ messages: Messages
+        _ part: ToolServers.Part, _ server: ServerBoard.Server, _ moment: FrameTime, _ messages: Messages
     ) -> (name: StyledText, about: StyledText) {
         let sign =
             part.isUp ? StyledText("● ", .good) : part.wantsLogin ? StyledText("! ", .warn) : StyledText("✗ ", .bad)
@@ -128,7 +128,7 @@ struct HomeDetail: Sendable {
 
     /// When it was asked last; where it does not answer, when it last did.
     private static func asked(
-        _ state: MonitorState?, _ answer: MonitorState?, _ moment: Moment, _ messages: Messages
+        _ state: MonitorState?, _ answer: MonitorState?, _ moment: FrameTime, _ messages: Messages
     ) -> StyledText {
         guard let state else { return StyledText(messages.notAsked, .dim) }
         if state.status == .connected {

@@ -280,7 +280,7 @@ extension ServerBoard.Server {
     }
 
     /// All details of it, and its status.
-    func page(_ moment: Moment, _ messages: Messages) -> Page {
+    func page(_ moment: FrameTime, _ messages: Messages) -> Page {
         ServerPage(profile, messages).brief(
             ServerPage.State(now: state, answer: answer, route: usedRoute),
             sign: StateSign.text(state, at: moment.elapsed, messages))

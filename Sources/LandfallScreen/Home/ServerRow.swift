@@ -52,7 +52,7 @@ struct ServerRow: Sendable {
         (server.usedRoute ?? server.profile.routes.first).map { messages.path($0) } ?? ""
     }
 
-    init(_ server: ServerBoard.Server, _ grid: HomeGrid, _ moment: Moment, _ messages: Messages) {
+    init(_ server: ServerBoard.Server, _ grid: HomeGrid, _ moment: FrameTime, _ messages: Messages) {
         isWaiting = server.isWaiting
         let state = server.shown
         id = server.id
@@ -126,7 +126,7 @@ struct ServerRow: Sendable {
 }
 
 /// When a frame is made: by the calendar, and since the screen began.
-struct Moment: Sendable, Hashable {
+struct FrameTime: Sendable, Hashable {
     var date: Date
     var elapsed: Duration
 }

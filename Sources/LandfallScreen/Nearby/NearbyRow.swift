@@ -14,7 +14,7 @@ struct NearbyRow: Identifiable, Sendable {
         /// An empty line, or one that says something.
         case gap
         /// What a newcomer can do whose server is not found.
-        case way(Way)
+        case way(Medium)
         case server(SeenServer, Presence)
         /// A machine that ssh knows by that name.
         case host(String)
@@ -28,7 +28,7 @@ struct NearbyRow: Identifiable, Sendable {
     }
 
     /// A way to a server that is not found.
-    enum Way: String, Sendable, CaseIterable {
+    enum Medium: String, Sendable, CaseIterable {
         case address, ssh, announce
     }
 
@@ -109,7 +109,7 @@ struct NearbyRow: Identifiable, Sendable {
     }
 
     /// A way to a server that is not found.
-    init(_ way: Way, _ messages: Messages) {
+    init(_ way: Medium, _ messages: Messages) {
         (id, subject) = ("way \(way.rawValue)", .way(way))
         switch way {
         case .address: (name, note) = (messages.wayByAddress, StyledText(messages.addressHint))

@@ -8,7 +8,7 @@ struct CommandPlaces {
     let messages: Messages
 
     /// What a command wants of the screen; nil for one that runs below it.
-    func wishes(_ words: [String]) -> [Wish]? {
+    func commands(_ words: [String]) -> [ViewCommand]? {
         guard let verb = words.first else { return nil }
         let rest = Array(words.dropFirst())
         switch (verb, rest.count) {
@@ -41,7 +41,7 @@ struct CommandPlaces {
     }
 
     /// `get AREA` of the server that is named behind it, or of the one that other commands use.
-    private func area(_ words: [String]) -> [Wish]? {
+    private func area(_ words: [String]) -> [ViewCommand]? {
         guard let name = words.first, !name.hasPrefix("-") else { return nil }
         let flag = Array(words.dropFirst())
         let server: ServerBoard.Server?

@@ -6,9 +6,9 @@ struct EarlierLine: Sendable, Hashable {
     let seconds: Int
 }
 
-extension Wish {
+extension ViewCommand {
     /// The view that it leads to; nil where it leads to none.
-    var view: PlaceID? {
+    var view: ViewID? {
         switch self {
         case .go(let place): place
         case .open: .server

@@ -56,9 +56,11 @@ extension Palette {
     private var shows: StyledText {
         let (words, about) = wouldRun
         guard !words.isEmpty else { return end(messages.paletteLabel.shows, "") }
-        let wishes = places.wishes(words)
-        let view = wishes.flatMap { $0.lazy.compactMap(\.view).first }.map { messages.paletteShows(messages.place($0)) }
-        let isOwn = wishes != nil || !about.isEmpty && words.count == 1 && words[0].contains("-")
+        let commands = places.commands(words)
+        let view = commands.flatMap { $0.lazy.compactMap(\.view).first }.map {
+            messages.paletteShows(messages.place($0))
+        }
+        let isOwn = commands != nil || !about.isEmpty && words.count == 1 && words[0].contains("-")
         let place = view ?? (isOwn ? "" : messages.paletteOutput)
         return end(
             messages.paletteLabel.shows,

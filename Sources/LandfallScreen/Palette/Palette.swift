@@ -4,7 +4,7 @@ internal import LandfallTerminal
 internal import LandfallWording
 
 /// A command line over the screen: what is typed, what its last word could become, and until a command is typed the lines that fit it.
-struct Palette: Place {
+struct Palette: ScreenView {
     let messages: Messages
     /// What shows what a command does, where the screen does it itself.
     let places: CommandPlaces
@@ -137,7 +137,7 @@ struct Palette: Place {
     }
 
     /// Takes the candidates of a question.
-    mutating func take(_ number: Int, _ found: [CommandCandidate]) -> [Wish] {
+    mutating func take(_ number: Int, _ found: [CommandCandidate]) -> [ViewCommand] {
         guard number == self.number else { return [] }
         (words, chosen, isAsked) = (found, nil, false)
         if finished(CommandWords(line)).isEmpty { commands.formUnion(found.map(\.word)) }
@@ -147,7 +147,7 @@ struct Palette: Place {
         return complete()
     }
 
-    mutating func take(_ input: ViewInput, _: Focus) -> [Wish]? {
+    mutating func take(_ input: ViewInput, _: Focus) -> [ViewCommand]? {
         problem = nil
         switch input {
         case .paste(let paste):
@@ -167,13 +167,13 @@ struct Palette: Place {
     }
 
     /// Completes a word, or runs a line.
-    private mutating func take(_ entry: Entry) -> [Wish] {
+    private mutating func take(_ entry: Entry) -> [ViewCommand] {
         guard entry.isLine else { return insert(entry.text) }
         field.set(entry.text)
         return run()
     }
 
-    private mutating func run() -> [Wish] {
+    private mutating func run() -> [ViewCommand] {
         if let implied { field.set(entries[implied].text) }
         let typed = CommandWords(line)
         var words = typed.all
@@ -186,7 +186,7 @@ struct Palette: Place {
     }
 
     /// Puts the line before into the field, and after the oldest one the newest again.
-    private mutating func recall() -> [Wish] {
+    private mutating func recall() -> [ViewCommand] {
         problem = nil
         let next = recalled.map { ($0 + 1) % earlier.count } ?? 0
         recalled = next
@@ -196,7 +196,7 @@ struct Palette: Place {
         return [.complete]
     }
 
-    private mutating func choose(_ step: Int) -> [Wish] {
+    private mutating func choose(_ step: Int) -> [ViewCommand] {
         problem = nil
         guard !entries.isEmpty else { return [] }
         let next = (chosen ?? implied).map { $0 + step } ?? (step > 0 ? 0 : -1)
@@ -205,7 +205,7 @@ struct Palette: Place {
     }
 
     /// As a shell does it: what all candidates begin with, the only one whole, and then one after the other.
-    private mutating func complete() -> [Wish] {
+    private mutating func complete() -> [ViewCommand] {
         problem = nil
         if let chosen { return insert(entries[chosen].text, isLine: entries[chosen].isLine) }
         guard let first = words.first else {
@@ -231,7 +231,7 @@ struct Palette: Place {
     }
 
     /// Puts a word in the place of the last one, or a line in the place of all.
-    private mutating func insert(_ text: String, isLine: Bool = false) -> [Wish] {
+    private mutating func insert(_ text: String, isLine: Bool = false) -> [ViewCommand] {
         if isLine {
             field.set(text + " ")
         } else {

@@ -7,7 +7,7 @@ internal import LandfallWording
 internal import LandfallWorkflows
 
 /// The dialogue that saves a server, gives a saved one its token, or shows what else than the recorded identity one has. It keeps what was typed when a step fails, and asks in its own place what comes up meanwhile.
-struct SaveDialogue: Place {
+struct SaveDialogue: ScreenView {
     enum Stage: Sendable {
         case form
         /// It is tested and saved.
@@ -123,7 +123,7 @@ struct SaveDialogue: Place {
     }
 
     /// What is done without a form that is filled in first.
-    mutating func begin() -> [Wish] {
+    mutating func begin() -> [ViewCommand] {
         switch source {
         case .changed: finishForm(.answered(0))
         case .saved(let profile) where pairing != nil: [.work(.findStore(id, profile.name))]
@@ -192,7 +192,7 @@ struct SaveDialogue: Place {
 
     var takesText: Bool { shown?.takesText == true }
 
-    mutating func take(_ input: ViewInput, _: Focus) -> [Wish]? {
+    mutating func take(_ input: ViewInput, _: Focus) -> [ViewCommand]? {
         switch input {
         case .key(let key): return give(key)
         case .paste(let paste): return change({ $0.take(paste) }, working: false)
@@ -202,7 +202,7 @@ struct SaveDialogue: Place {
         }
     }
 
-    private mutating func give(_ key: Key) -> [Wish] {
+    private mutating func give(_ key: Key) -> [ViewCommand] {
         let follows = followsCode
         followsCode = false
         if follows, key == Key(.enter) { return [] }
@@ -210,7 +210,8 @@ struct SaveDialogue: Place {
     }
 
     /// Changes the dialogue that is shown; `working` is whether that goes back while a server is tested.
-    private mutating func change(_ body: (inout Dialogue) -> Dialogue.Outcome, working goesBack: Bool) -> [Wish] {
+    private mutating func change(_ body: (inout Dialogue) -> Dialogue.Outcome, working goesBack: Bool) -> [ViewCommand]
+    {
         switch stage {
         case .form: return finishForm(body(&form))
         case .working: return goesBack ? goBack() : []
@@ -221,7 +222,7 @@ struct SaveDialogue: Place {
         }
     }
 
-    private mutating func finishForm(_ outcome: Dialogue.Outcome) -> [Wish] {
+    private mutating func finishForm(_ outcome: Dialogue.Outcome) -> [ViewCommand] {
         switch outcome {
         case .taken, .ignored: return []
         case .left, .answered(1):
@@ -262,7 +263,7 @@ struct SaveDialogue: Place {
 
     private mutating func finish(
         _ outcome: Dialogue.Outcome, _ number: Int, _ question: PersonQuestion, _ dialogue: Dialogue
-    ) -> [Wish] {
+    ) -> [ViewCommand] {
         var answer: PersonAnswer?
         switch outcome {
         case .taken, .ignored: return []
@@ -299,11 +300,11 @@ struct SaveDialogue: Place {
     }
 
     /// Shows the form again, with all that was typed. That attempt ends, and what it still says is ignored.
-    private mutating func goBack(from question: Int? = nil) -> [Wish] {
+    private mutating func goBack(from question: Int? = nil) -> [ViewCommand] {
         let left = id
         id.attempt += 1
         (stage, remarks) = (.form, [])
-        let work = Wish.work(.leave(left, question: question))
+        let work = ViewCommand.work(.leave(left, question: question))
         if case .changed = source { return [work, .close] }
         return [work]
     }
@@ -351,7 +352,7 @@ struct SaveDialogue: Place {
     }
 
     /// Takes a token in place of the six digits, or those in its place again.
-    private mutating func changeWay() -> [Wish] {
+    private mutating func changeWay() -> [ViewCommand] {
         entersToken.toggle()
         if case .saved = source, let pairing {
             (form, otherForm) = (otherForm ?? Self.tokenDialogue(pairing, [], messages), form)

@@ -8,7 +8,7 @@ internal import LandfallWorkflows
 struct ServerSaving: Sendable {
     let parts: ScreenParts
     let answers: PendingAnswers
-    let post: @Sendable (ScreenNews) -> Void
+    let post: @Sendable (ScreenMessage) -> Void
 
     /// Does what an order says.
     func run(_ order: SaveOrder) async {
@@ -29,7 +29,7 @@ struct ServerSaving: Sendable {
     private func save(_ order: SaveOrder) async throws -> AddFlow.Saved {
         let set = try parts.book.load()
         if set.find(order.name) != nil { throw ProfileStoreError(.profileExists, name: order.name.description) }
-        let patience = Patience(nil)
+        let patience = TimeLimits(nil)
         let reader = NewServerReader(
             kind: nil, profiles: set, tailnet: TailnetReading(parts.api), state: parts.state)
         let draft =
@@ -39,7 +39,7 @@ struct ServerSaving: Sendable {
             // It is saved already.
             case .saved(let profile), .changed(let profile):
                 throw ProfileStoreError(.profileExists, name: "\(profile.name)")
-            case .typed(let text): try await reader.read(target: text, deadline: patience.until(Patience.ofTest))
+            case .typed(let text): try await reader.read(target: text, deadline: patience.until(TimeLimits.ofTest))
             }
         let run = AddRun(
             tokens: try parts.tokens(mayAsk: true), person: person(order.id, typed: order.token), mayAsk: true,
@@ -53,24 +53,24 @@ struct ServerSaving: Sendable {
     func findStore(_ order: SaveOrder.ID, of name: ProfileName) async {
         guard let tokens = try? parts.tokens(mayAsk: true) else { return }
         let place = TokenPlace(
-            tokens: tokens, person: person(order), patience: Patience(nil), profile: name.description)
+            tokens: tokens, person: person(order), patience: TimeLimits(nil), profile: name.description)
         if let offer = try? await place.offer(explicit: nil) { post(.tokenStore(order, offer.kind)) }
     }
 
-    private func person(_ order: SaveOrder.ID, typed: String = "") -> ScreenPerson {
-        ScreenPerson(answers: answers, order: order, typed: typed, post: post)
+    private func person(_ order: SaveOrder.ID, typed: String = "") -> ScreenInteraction {
+        ScreenInteraction(answers: answers, order: order, typed: typed, post: post)
     }
 
     private func compare(_ order: SaveOrder, _ profile: Profile) async throws -> AcceptRun.Outcome {
         let run = AcceptRun(
             TrustEdit("\(profile.name)", in: parts.book), environment: parts.environment,
             person: person(order.id, typed: order.token),
-            mayAsk: true, patience: Patience.ofTest)
+            mayAsk: true, patience: TimeLimits.ofTest)
         return try await run.run(expected: nil)
     }
 
     private func keepToken(_ order: SaveOrder, of profile: Profile) async throws -> TokenKeeping.Change {
-        let (patience, policy, tokens) = (Patience(nil), TrustPolicy(), try parts.tokens(mayAsk: true))
+        let (patience, policy, tokens) = (TimeLimits(nil), TrustPolicy(), try parts.tokens(mayAsk: true))
         let person = person(order.id, typed: order.token)
         let run = TokenSetRun(
             tokens: tokens, person: person, patience: patience,

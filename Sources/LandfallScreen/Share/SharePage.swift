@@ -5,7 +5,7 @@ internal import LandfallWording
 internal import LandfallWorkflows
 
 /// A server as a link for others and as its QR code, with what they tell and what they do not. It never has a token in it.
-struct SharePage: Place {
+struct SharePage: ScreenView {
     private let messages: Messages
     private let profile: Profile
     /// The whole link.
@@ -82,7 +82,7 @@ struct SharePage: Place {
 
     mutating func take(_ codes: Result<[QRCode], QRCode.Failure>) { self.codes = codes }
 
-    mutating func take(_ input: ViewInput, _ focus: Focus) -> [Wish]? {
+    mutating func take(_ input: ViewInput, _ focus: Focus) -> [ViewCommand]? {
         switch input {
         case .key(let key): return give(key)
         case .paste(let paste): return change { $0.take(paste) }
@@ -108,9 +108,9 @@ extension SharePage {
             answers: [messages.writeAnswer, messages.leaveAnswer])
     }
 
-    private mutating func give(_ key: Key) -> [Wish] { change { $0.take(key) } }
+    private mutating func give(_ key: Key) -> [ViewCommand] { change { $0.take(key) } }
 
-    private mutating func change(_ body: (inout Dialogue) -> Dialogue.Outcome) -> [Wish] {
+    private mutating func change(_ body: (inout Dialogue) -> Dialogue.Outcome) -> [ViewCommand] {
         guard var dialogue = asked else { return [] }
         let outcome = body(&dialogue)
         asked = dialogue

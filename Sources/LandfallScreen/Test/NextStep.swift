@@ -13,9 +13,9 @@ struct NextStep: Sendable, Hashable {
 
     init(_ hint: Hint) {
         let pieces = hint.pieces.filter { !$0.text.isEmpty }
-        let commands = pieces.compactMap { if case .command(let command) = $0 { command } else { nil } }
-        command = commands.first
-        let isLast = commands.count == 1 && pieces.last == commands.first.map(Hint.Piece.command)
+        let typed = pieces.compactMap { if case .command(let command) = $0 { command } else { nil } }
+        command = typed.first
+        let isLast = typed.count == 1 && pieces.last == typed.first.map(Hint.Piece.command)
         let text = (isLast ? Hint(Array(pieces.dropLast())) : hint).description
         self.text = isLast ? String(text.reversed().drop { $0 == ":" || $0 == " " }.reversed()) : text
     }
@@ -24,7 +24,7 @@ struct NextStep: Sendable, Hashable {
     var isCopied: Bool { if case .other = command { true } else { false } }
 
     /// What Enter does.
-    var wishes: [Wish] {
+    var commands: [ViewCommand] {
         switch command {
         case .landfall(let words): [.ask(.run(words))]
         case .other(let line): [.copy(line)]

@@ -55,7 +55,7 @@ struct TestLane: Sendable {
             note = StyledText(test.isRunning ? messages.notBegun : "", .dim)
         case (_, _?, _):
             (end, sign) = (.running, Spinner.picture(at: moment))
-            note = StyledText(messages.givesUpAt(messages.seconds(Int(Patience.ofTest.components.seconds))), .dim)
+            note = StyledText(messages.givesUpAt(messages.seconds(Int(TimeLimits.ofTest.components.seconds))), .dim)
         case (_, nil, let failed?):
             let role: Role = failed.cause?.needsUser == true ? .warn : .bad
             end = .failed(failed.cause.map(messages.brief) ?? "", role)

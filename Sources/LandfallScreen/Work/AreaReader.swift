@@ -19,7 +19,7 @@ actor AreaReader {
     }
 
     /// Asks, and posts its result.
-    func ask(_ question: AreaQuestion, _ post: @escaping @Sendable (ScreenNews) -> Void) async {
+    func ask(_ question: AreaQuestion, _ post: @escaping @Sendable (ScreenMessage) -> Void) async {
         let connection = await connection(to: question.profile) { post(.notice($0)) }
         let get = GetQuestion(
             area: question.area.name, id: question.item ?? question.owner, since: question.since,

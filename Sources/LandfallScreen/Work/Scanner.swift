@@ -36,7 +36,7 @@ actor Scanner {
     }
 
     /// Looks in place of the scan before, until ``stop()`` or the next one.
-    func run(_ post: @escaping @Sendable (ScreenNews) -> Void) async {
+    func run(_ post: @escaping @Sendable (ScreenMessage) -> Void) async {
         stop()
         let (ended, end) = AsyncStream<Never>.makeStream()
         self.end = end

@@ -15,7 +15,7 @@ struct ScreenParts: Sendable {
     let outbox: OutboxStore
     /// Where the user's choices are; nil without a home.
     let config: PrivateFolder?
-    let environment: Surroundings
+    let environment: ConnectionDependencies
     let api: LocalAPI
     /// What decides whether servers may be followed over the network as it is now.
     var gate: MeteredGate

@@ -45,7 +45,7 @@ actor ServerFollower {
     ///   - post: Takes its result.
     ///   - hear: Told what happens to the networks, after the servers.
     func run(
-        _ post: @escaping @Sendable (ScreenNews) -> Void,
+        _ post: @escaping @Sendable (ScreenMessage) -> Void,
         hear: @escaping @Sendable (NetworkEvents.Event) async -> Void = { _ in }
     ) async {
         var connector = parts.connector { post(.notice($0)) }
@@ -116,7 +116,7 @@ actor ServerFollower {
     /// - Returns: What runs for as long as a new one is followed.
     private func refresh(
         _ set: ProfileSet, _ isRemedied: Bool, _ connector: ProfileConnector,
-        _ post: @escaping @Sendable (ScreenNews) -> Void
+        _ post: @escaping @Sendable (ScreenMessage) -> Void
     ) async -> [@Sendable () async -> Void] {
         let saved = Set(set.profiles.map(\.id))
         for (id, server) in followed where !saved.contains(id) {
@@ -147,7 +147,7 @@ actor ServerFollower {
 
     private func follow(
         _ id: ProfileID, _ monitor: StatusMonitor, until stopped: AsyncStream<Never>,
-        _ post: @escaping @Sendable (ScreenNews) -> Void
+        _ post: @escaping @Sendable (ScreenMessage) -> Void
     ) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
@@ -164,7 +164,7 @@ actor ServerFollower {
 
     /// Keeps a state in the history. While polling is paused another program may write that.
     private func keep(
-        _ state: MonitorState, of id: ProfileID, _ post: @Sendable (ScreenNews) -> Void
+        _ state: MonitorState, of id: ProfileID, _ post: @Sendable (ScreenMessage) -> Void
     ) async {
         guard !isPaused, let profile = followed[id]?.profile else { return }
         let news = await history.take(state, of: profile)
@@ -173,7 +173,7 @@ actor ServerFollower {
     }
 
     /// Handles a network event. Nothing is polled while polling is paused.
-    func take(_ event: NetworkEvents.Event, _ post: @Sendable (ScreenNews) -> Void) async {
+    func take(_ event: NetworkEvents.Event, _ post: @Sendable (ScreenMessage) -> Void) async {
         look.yield()
         for server in followed.values {
             switch event {
@@ -188,7 +188,7 @@ actor ServerFollower {
     }
 
     /// Reports the network, and which ones in use are metered, if that has changed; NetworkManager may take a moment to know.
-    private func lookAtNetworks(_ post: @Sendable (ScreenNews) -> Void) async {
+    private func lookAtNetworks(_ post: @Sendable (ScreenMessage) -> Void) async {
         var (before, last): ([MeteredUse], NetworkNow?) = ([], nil)
         for await _ in looks {
             let now = await parts.gate.now()

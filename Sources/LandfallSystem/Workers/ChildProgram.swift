@@ -15,7 +15,7 @@ package struct ChildProgram: Sendable {
     }
 
     /// Whom signals of a terminal reach besides.
-    package enum Surroundings: Sendable, Hashable {
+    package enum Grouping: Sendable, Hashable {
         /// The group of this process.
         case sameGroup
         /// A process group of its own, which can be killed as a whole.
@@ -46,14 +46,14 @@ package struct ChildProgram: Sendable {
     /// What the descriptors from 0 on are.
     package var descriptors: [Descriptor]
     /// Where it lives.
-    package var surroundings: Surroundings
+    package var surroundings: Grouping
     /// How it finds its signals.
     package var signals: Signals
 
     /// Names a program; nothing is started.
     package init(
         _ path: String, arguments: [String], environment: [String: String], descriptors: [Descriptor],
-        surroundings: Surroundings, signals: Signals = .pipe
+        surroundings: Grouping, signals: Signals = .pipe
     ) {
         self.path = path
         self.arguments = arguments

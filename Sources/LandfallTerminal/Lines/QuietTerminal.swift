@@ -27,7 +27,7 @@ package final class QuietTerminal {
             sigaction(signal, &new, &old)
             before.append((signal, old))
         }
-        silence()
+        disableEcho()
     }
 
     deinit {
@@ -37,7 +37,7 @@ package final class QuietTerminal {
     /// Restores the terminal. A second call has no effect.
     package func restore() {
         guard quiet.pointee.descriptor >= 0 else { return }
-        speak()
+        restoreEcho()
         for (signal, action) in before {
             var action = action
             sigaction(signal, &action, nil)
@@ -61,7 +61,7 @@ private nonisolated(unsafe) let quiet: UnsafeMutablePointer<Quiet> = {
 }()
 
 /// The terminal shows nothing; it still makes signals and lines.
-private func silence() {
+private func disableEcho() {
     guard tcgetpgrp(quiet.pointee.descriptor) == getpgrp() else { return }
     var mode = quiet.pointee.mode
     mode.c_lflag &= ~tcflag_t(ECHO | ECHONL)
@@ -69,7 +69,7 @@ private func silence() {
 }
 
 /// The terminal is as it was.
-private func speak() {
+private func restoreEcho() {
     // Without a group the session leader has ended: no other process uses the terminal.
     let owner = tcgetpgrp(quiet.pointee.descriptor)
     guard owner <= 0 || owner == getpgrp() else { return }
@@ -80,7 +80,7 @@ private func speak() {
 /// Gives the terminal back and lets the signal do what it does by default. All that it calls is in signal-safety(7).
 private func leaveQuietly(_ number: Int32) {
     let code = errno
-    speak()
+    restoreEcho()
     var ours = sigaction()
     var byDefault = sigaction()
     byDefault.__sigaction_handler.sa_handler = SIG_DFL
@@ -88,6 +88,6 @@ private func leaveQuietly(_ number: Int32) {
     PromptSignals.deliver(number)
     // Only a stop comes back.
     sigaction(number, &ours, nil)
-    silence()
+    disableEcho()
     errno = code
 }

@@ -28,7 +28,7 @@ package enum ProbeOutcome: Sendable, Hashable {
         /// The process that serves, where it names one.
         package var process: ServerProcess?
         /// Whose process it is, where that was asked and the connection stayed on this machine (docs/trust.md, "This machine").
-        package var reach: Reach?
+        package var reach: TransportPath?
         /// How long it took to connect.
         package var latency: Duration?
 

@@ -66,10 +66,10 @@ struct SSHTranscript: Sendable, Hashable {
     /// - Parameter timeIsUp: Whether nothing waits for it any more.
     /// - Returns: The code, with the line that says most.
     func failure(timeIsUp: Bool = false) -> SSHError {
-        if let code = Self.code(said) { return SSHError(code, Self.telling(said)) }
-        if let code = Self.code(errors) { return SSHError(code, Self.telling(errors), isOnTheWay: true) }
-        if timeIsUp { return SSHError(isConnected ? .sshTimeout : .connectTimeout, Self.telling(said + errors)) }
-        return SSHError(.sshFailed, Self.telling(said + errors))
+        if let code = Self.code(said) { return SSHError(code, Self.moreSpecific(said)) }
+        if let code = Self.code(errors) { return SSHError(code, Self.moreSpecific(errors), isOnTheWay: true) }
+        if timeIsUp { return SSHError(isConnected ? .sshTimeout : .connectTimeout, Self.moreSpecific(said + errors)) }
+        return SSHError(.sshFailed, Self.moreSpecific(said + errors))
     }
 
     /// What OpenSSH's ssh.c, sshconnect.c and sshconnect2.c end with.
@@ -92,7 +92,7 @@ struct SSHTranscript: Sendable, Hashable {
     }
 
     /// The line that says most: the last one that is not an echo of the end.
-    private static func telling(_ lines: [String]) -> String {
+    private static func moreSpecific(_ lines: [String]) -> String {
         let dull = [
             "Host key verification failed.", "Transferred:", "Bytes per second:", "@", "Connection closed by UNKNOWN",
         ]

@@ -21,7 +21,7 @@ extension TailnetMachine {
     }
 
     /// A point in time: since the start, and on the calendar.
-    struct Moment {
+    struct ClockReading {
         let elapsed: Duration
         let date: Date
     }

@@ -51,7 +51,7 @@ struct TailnetMachine {
     }
 
     /// Takes what has come in; returns what is to be done, in order.
-    mutating func handle(_ input: Input, at now: Moment) -> [Output] {
+    mutating func handle(_ input: Input, at now: ClockReading) -> [Output] {
         switch input {
         case .status(.success(let status)): know(TailnetDirectory(status), at: now)
         // How packets get there is worth no more than one question.
@@ -73,7 +73,7 @@ struct TailnetMachine {
 // MARK: - Who is there
 
 extension TailnetMachine {
-    private mutating func know(_ directory: TailnetDirectory, at now: Moment) {
+    private mutating func know(_ directory: TailnetDirectory, at now: ClockReading) {
         do throws(TailnetError) {
             try directory.requireUp()
         } catch {
@@ -138,7 +138,7 @@ extension TailnetMachine {
 
 extension TailnetMachine {
     /// What a machine is to be asked now.
-    private func dueQuestions(_ key: ForeignText, at now: Moment) -> [PeerQuestion] {
+    private func dueQuestions(_ key: ForeignText, at now: ClockReading) -> [PeerQuestion] {
         guard let peer = peers[key] else { return [] }
         return questions.filter { question in
             if peer.shown[question] != nil, let askedAt = peer.askedAt[question] {
@@ -150,7 +150,7 @@ extension TailnetMachine {
 
     /// Those that had a server first, then those whose last turn is longest ago, so that each has its turn where the time is not enough for
     /// all of them.
-    private mutating func enqueue(_ keys: [ForeignText], at now: Moment) {
+    private mutating func enqueue(_ keys: [ForeignText], at now: ClockReading) {
         let known = Set(queue).union(running)
         let new = keys.filter { !known.contains($0) }.map { key in
             (
@@ -161,7 +161,7 @@ extension TailnetMachine {
         queue += new.sorted { ($0.rank, $0.turn, $0.name, $0.key) < ($1.rank, $1.turn, $1.name, $1.key) }.map(\.key)
     }
 
-    private mutating func askNext(at now: Moment) {
+    private mutating func askNext(at now: ClockReading) {
         let timeLimit = min(limits.patience, end.map { $0 - now.elapsed } ?? limits.patience)
         if timeLimit < limits.leastTime, !queue.isEmpty {
             unasked += queue
@@ -182,7 +182,7 @@ extension TailnetMachine {
         }
     }
 
-    private mutating func take(_ answer: PeerAnswer, to probe: PeerProbe, at now: Moment) {
+    private mutating func take(_ answer: PeerAnswer, to probe: PeerProbe, at now: ClockReading) {
         running.remove(probe.node)
         let mark = peers[probe.node]?.node.mark ?? ""
         for question in probe.questions {

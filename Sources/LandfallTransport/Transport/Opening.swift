@@ -68,7 +68,7 @@ final class Opening: ChannelInboundHandler {
             .assumeIsolated()
             .whenComplete { outcome in
                 switch outcome {
-                case .success(let channel): self.come(up: channel)
+                case .success(let channel): self.didConnect(up: channel)
                 case .failure(let error): self.fail(TransportError(error, stage: .connect))
                 }
             }
@@ -82,7 +82,7 @@ final class Opening: ChannelInboundHandler {
             let early = carrier.detach()
             try assemble(channel)
             try channel.syncOptions?.setOption(.autoRead, value: true)
-            come(up: channel)
+            didConnect(up: channel)
             if !early.isEmpty {
                 channel.pipeline.syncOperations.fireChannelRead(NIOAny(ByteBuffer(bytes: early)))
             }
@@ -108,7 +108,7 @@ final class Opening: ChannelInboundHandler {
 
     /// The connection stands; without TLS that is all. For a new TLS connection ``channelActive(context:)`` comes before the bootstrap tells
     /// of it.
-    private func come(up channel: any Channel) {
+    private func didConnect(up channel: any Channel) {
         guard connected == nil else { return }
         let now = ContinuousClock.now
         connected = now
@@ -171,7 +171,7 @@ final class Opening: ChannelInboundHandler {
 extension Opening {
     /// The handshake may fail before the bootstrap tells that the connection stands.
     func channelActive(context: ChannelHandlerContext) {
-        come(up: context.channel)
+        didConnect(up: context.channel)
         context.fireChannelActive()
     }
 

@@ -101,7 +101,7 @@ extension Doubt {
         case .noCommand: ["doubt": "no_command"]
         case .closed: ["doubt": "closed"]
         case .replaceable(let path): ["doubt": "replaceable", "path": path]
-        case .ledHere: ["doubt": "led_here"]
+        case .redirectedToSelf: ["doubt": "led_here"]
         }
     }
 }

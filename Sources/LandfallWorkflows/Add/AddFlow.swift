@@ -124,7 +124,7 @@ package struct AddFlow: Sendable {
             askedCount += 1
             return Turn(step: .ask(try profile(at: time), in: nil))
         }
-        if report.code == .tokenRefused, (1..<Patience.tokenAttempts).contains(askedCount),
+        if report.code == .tokenRefused, (1..<TimeLimits.tokenAttempts).contains(askedCount),
             case .store(let kind)? = given?.place
         {
             askedCount += 1

@@ -7,11 +7,11 @@ package import LandfallTransport
 /// Adds a server: performs the steps of ``AddFlow``, and asks the user when it requires that.
 package struct AddRun: Sendable {
     package let tokens: TokenKeeping
-    package let person: any Person
+    package let person: any UserInteraction
     /// Whether the user may be asked about certificates and networks, and for a token that is missing.
     package let mayAsk: Bool
-    package let environment: Surroundings
-    package let patience: Patience
+    package let environment: ConnectionDependencies
+    package let patience: TimeLimits
     package let policy: TrustPolicy
     /// A token that came together with the address, as in a QR code.
     package let known: Token?
@@ -19,7 +19,8 @@ package struct AddRun: Sendable {
     package var isTrial = false
 
     package init(
-        tokens: TokenKeeping, person: any Person, mayAsk: Bool, environment: Surroundings, patience: Patience,
+        tokens: TokenKeeping, person: any UserInteraction, mayAsk: Bool, environment: ConnectionDependencies,
+        patience: TimeLimits,
         policy: TrustPolicy, known: Token? = nil
     ) {
         self.known = known
@@ -118,7 +119,7 @@ package struct AddRun: Sendable {
                 }
                 return try await refer(to: reference)
             } catch {
-                guard attempt < Patience.tokenAttempts else { throw error }
+                guard attempt < TimeLimits.tokenAttempts else { throw error }
                 attempt += 1
                 person.tell(.placeUnusable(error))
             }
@@ -126,7 +127,7 @@ package struct AddRun: Sendable {
     }
 
     private func refer(to reference: TokenReference) async throws(TokenStoreError) -> AddFlow.Given {
-        let token = try await tokens.token(at: reference, of: nil, deadline: patience.until(Patience.ofTest))
+        let token = try await tokens.token(at: reference, of: nil, deadline: patience.until(TimeLimits.ofTest))
         return AddFlow.Given(token, reference)
     }
 
@@ -147,7 +148,7 @@ package struct AddRun: Sendable {
         await person.waits { observe in
             await TargetWalk.run(
                 draft.plans(policy: policy), token: TokenSource(token), environment: environment,
-                deadline: patience.until(Patience.ofTest), observe: observe)
+                deadline: patience.until(TimeLimits.ofTest), observe: observe)
         }
     }
 

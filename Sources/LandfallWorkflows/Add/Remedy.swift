@@ -37,7 +37,7 @@ package enum Remedy: Sendable, Hashable {
             return ways + [.withoutToken, .allowCleartext(in: network)]
         }
         // A process of this machine is not proven by the machine.
-        guard doubt == .ledHere else { return [.withoutToken] }
+        guard doubt == .redirectedToSelf else { return [.withoutToken] }
         let here = held?.route.flatMap { try? SavedRoute(.address(try ServerAddress(parsing: $0.url))) }
         let way = here.map { draft.has($0) ? [] : [Remedy.here($0)] } ?? []
         return way + [.withoutToken, .allowCleartext(in: network)]

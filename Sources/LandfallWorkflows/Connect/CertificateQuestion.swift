@@ -5,9 +5,9 @@ package import LandfallTransport
 /// Trust on first use, as in ssh: a certificate that was never recorded is shown, and the user decides.
 package struct CertificateQuestion: Sendable {
     /// The user who decides; nil if there are no questions.
-    package let person: (any Person)?
+    package let person: (any UserInteraction)?
 
-    package init(_ person: (any Person)?) {
+    package init(_ person: (any UserInteraction)?) {
         self.person = person
     }
 

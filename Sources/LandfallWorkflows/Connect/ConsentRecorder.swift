@@ -15,11 +15,11 @@ package struct ConsentRecorder: Sendable {
         case leave
     }
 
-    package let environment: Surroundings
-    package let person: any Person
+    package let environment: ConnectionDependencies
+    package let person: any UserInteraction
     package var ungated = Ungated.say
 
-    package init(environment: Surroundings, person: any Person, ungated: Ungated = Ungated.say) {
+    package init(environment: ConnectionDependencies, person: any UserInteraction, ungated: Ungated = Ungated.say) {
         self.environment = environment
         self.person = person
         self.ungated = ungated

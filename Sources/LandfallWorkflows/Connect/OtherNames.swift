@@ -16,15 +16,15 @@ package struct OtherNames: Sendable {
     private static let longestFile = 1 << 20
 
     private let hosts: @Sendable () -> String
-    private let localNames: Surroundings.LocalNames
+    private let localNames: ConnectionDependencies.LocalNames
 
     /// Those of this machine and its LAN.
-    package init(_ environment: Surroundings) {
+    package init(_ environment: ConnectionDependencies) {
         self.init(
             hosts: { SystemFile.text("/etc/hosts", limit: Self.longestFile) ?? "" }, localNames: environment.localNames)
     }
 
-    init(hosts: @escaping @Sendable () -> String, localNames: @escaping Surroundings.LocalNames) {
+    init(hosts: @escaping @Sendable () -> String, localNames: @escaping ConnectionDependencies.LocalNames) {
         self.hosts = hosts
         self.localNames = localNames
     }

@@ -5,7 +5,7 @@ internal import LandfallTransport
 
 /// Makes connections to the servers of profiles.
 package struct ProfileConnector: Sendable {
-    package let environment: Surroundings
+    package let environment: ConnectionDependencies
     /// The token of the environment, where it is meant.
     package var typed: Token?
     package let resolver: TokenResolver
@@ -20,7 +20,7 @@ package struct ProfileConnector: Sendable {
     package var waiting: Waiting?
 
     package init(
-        environment: Surroundings, typed: Token? = nil, resolver: TokenResolver, recorder: IdentityRecorder,
+        environment: ConnectionDependencies, typed: Token? = nil, resolver: TokenResolver, recorder: IdentityRecorder,
         demand: ProofDemand = .none
     ) {
         self.environment = environment

@@ -4,9 +4,9 @@ internal import LandfallModel
 
 /// A server that is used once and not saved: its address is read as `test` reads it, and its product is asked for.
 package struct ServerVisit: Sendable {
-    private let environment: Surroundings
+    private let environment: ConnectionDependencies
 
-    package init(environment: Surroundings) { self.environment = environment }
+    package init(environment: ConnectionDependencies) { self.environment = environment }
 
     /// What stands for it in the place of a saved profile; nil for a bare word that names no machine.
     ///

@@ -6,7 +6,7 @@ package import LandfallSystem
 package struct NetworkReader: Sendable {
     private let manager: NetworkManager
     private let table: @Sendable () -> RoutingTable
-    private let networks: Surroundings.Networks
+    private let networks: ConnectionDependencies.Networks
     private let memory: NetworkMemory?
 
     /// Creates a reader.
@@ -17,7 +17,8 @@ package struct NetworkReader: Sendable {
     ///   - manager: NetworkManager.
     ///   - table: The devices and routes as they are now.
     package init(
-        networks: @escaping Surroundings.Networks, memory: NetworkMemory?, manager: NetworkManager = NetworkManager(),
+        networks: @escaping ConnectionDependencies.Networks, memory: NetworkMemory?,
+        manager: NetworkManager = NetworkManager(),
         table: @escaping @Sendable () -> RoutingTable = RoutingTable.system
     ) {
         self.manager = manager

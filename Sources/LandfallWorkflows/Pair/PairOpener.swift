@@ -14,7 +14,7 @@ package struct PairOpener: Sendable {
     package typealias Open = @Sendable (Profile, ContinuousClock.Instant) async throws(PairError) -> Opened
 
     package let policy: TrustPolicy
-    package let environment: Surroundings
+    package let environment: ConnectionDependencies
 
     /// Opens one over the best of the profile's routes.
     package func open(_ profile: Profile, deadline: ContinuousClock.Instant) async throws(PairError) -> Opened {

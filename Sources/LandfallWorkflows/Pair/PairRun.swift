@@ -7,8 +7,8 @@ package import LandfallTransport
 /// Exchanges a pairing code for the key of a Diane, and stores the key before it says so.
 package struct PairRun: Sendable {
     package let tokens: TokenKeeping
-    package let person: any Person
-    package let patience: Patience
+    package let person: any UserInteraction
+    package let patience: TimeLimits
     /// Whether the user has said that the code may go to a server that has not proven itself.
     package let allowsUnproven: Bool
     package let open: PairOpener.Open
@@ -16,7 +16,7 @@ package struct PairRun: Sendable {
     package var consents: ConsentRecorder?
 
     package init(
-        tokens: TokenKeeping, person: any Person, patience: Patience, allowsUnproven: Bool,
+        tokens: TokenKeeping, person: any UserInteraction, patience: TimeLimits, allowsUnproven: Bool,
         open: @escaping PairOpener.Open, consents: ConsentRecorder? = nil
     ) {
         self.tokens = tokens
@@ -29,7 +29,8 @@ package struct PairRun: Sendable {
 
     /// A run that opens connections by itself.
     package init(
-        tokens: TokenKeeping, person: any Person, patience: Patience, policy: TrustPolicy, environment: Surroundings,
+        tokens: TokenKeeping, person: any UserInteraction, patience: TimeLimits, policy: TrustPolicy,
+        environment: ConnectionDependencies,
         ungated: ConsentRecorder.Ungated
     ) {
         let consents = ConsentRecorder(environment: environment, person: person, ungated: ungated)

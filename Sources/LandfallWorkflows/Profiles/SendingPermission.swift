@@ -29,7 +29,7 @@ package struct SendingPermission: Sendable {
     ///
     /// - Throws: ``SendingError``, `ProfileStoreError`.
     /// - Returns: The profile as it is now.
-    package func ask(_ person: any Person, for profile: Profile) async throws -> Profile {
+    package func ask(_ person: any UserInteraction, for profile: Profile) async throws -> Profile {
         guard try needsAnswer(for: profile) else { return profile }
         guard await person.allowsSending(to: profile.name) else { throw SendingError.declined(profile.name) }
         return try await record(for: profile)

@@ -2,7 +2,7 @@ package import LandfallConnections
 package import LandfallModel
 
 /// Where the outcomes of a test go.
-package protocol TestView {
+package protocol TestListener {
     /// Draws what is known so far.
     func draw(_ state: TestRun.State) throws
     /// Shows the outcome of a target. An error of it ends the run.
@@ -25,7 +25,7 @@ package struct TestRun: Sendable {
     }
 
     package let reader: TargetReader
-    package let environment: Surroundings
+    package let environment: ConnectionDependencies
     package let token: @Sendable (Target) -> TokenSource
     package let recorder: IdentityRecorder?
     /// Whether the user allows cleartext from now on in this network, and not only for this time.
@@ -35,7 +35,7 @@ package struct TestRun: Sendable {
     package let loop: EventLoop
 
     package init(
-        reader: TargetReader, environment: Surroundings, token: @escaping @Sendable (Target) -> TokenSource,
+        reader: TargetReader, environment: ConnectionDependencies, token: @escaping @Sendable (Target) -> TokenSource,
         recorder: IdentityRecorder?, consents: ConsentRecorder? = nil, patience: Duration, limits: TestResult.Limits,
         loop: EventLoop
     ) {
@@ -77,7 +77,7 @@ package struct TestRun: Sendable {
     /// - Returns: How the command ends, and the outcome of the only target if there is one.
     /// - Throws: What `view` throws, and `CancellationError`.
     package func run(
-        _ jobs: [Job], width: Int, pace: Duration?, _ view: some TestView
+        _ jobs: [Job], width: Int, pace: Duration?, _ view: some TestListener
     ) async throws -> (exit: CommandExit, only: (Target, TestResult)?) {
         let start = ContinuousClock.now
         let warn = view.warn

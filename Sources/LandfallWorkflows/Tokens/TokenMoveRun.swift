@@ -4,11 +4,11 @@ package import LandfallTokens
 /// Moves the token of a profile into another store, after that store has said that it can take one.
 package struct TokenMoveRun: Sendable {
     private let tokens: TokenKeeping
-    private let person: any Person
-    private let patience: Patience
+    private let person: any UserInteraction
+    private let patience: TimeLimits
 
     /// A run.
-    package init(tokens: TokenKeeping, person: any Person, patience: Patience) {
+    package init(tokens: TokenKeeping, person: any UserInteraction, patience: TimeLimits) {
         self.tokens = tokens
         self.person = person
         self.patience = patience

@@ -12,12 +12,12 @@ package struct TokenPlace: Sendable {
     }
 
     package let tokens: TokenKeeping
-    package let person: any Person
-    package let patience: Patience
+    package let person: any UserInteraction
+    package let patience: TimeLimits
     /// The saved profile whose token it is.
     package var profile: String?
 
-    package init(tokens: TokenKeeping, person: any Person, patience: Patience, profile: String? = nil) {
+    package init(tokens: TokenKeeping, person: any UserInteraction, patience: TimeLimits, profile: String? = nil) {
         (self.tokens, self.person, self.patience, self.profile) = (tokens, person, patience, profile)
     }
 

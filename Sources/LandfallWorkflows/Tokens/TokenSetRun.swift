@@ -5,15 +5,16 @@ package import LandfallTokens
 /// Gives a profile its token: finds the place, takes the token, tests it, and only then lets it replace the old one.
 package struct TokenSetRun: Sendable {
     package let tokens: TokenKeeping
-    package let person: any Person
-    package let patience: Patience
+    package let person: any UserInteraction
+    package let patience: TimeLimits
     /// Shows the token to the server; nil if the user wants no test.
     package let trial: TokenTester.Trial?
     /// Exchanges a pairing code for the key; nil where none is taken for one.
     package let pairing: PairRun?
 
     package init(
-        tokens: TokenKeeping, person: any Person, patience: Patience, trial: TokenTester.Trial?, pairing: PairRun? = nil
+        tokens: TokenKeeping, person: any UserInteraction, patience: TimeLimits, trial: TokenTester.Trial?,
+        pairing: PairRun? = nil
     ) {
         self.pairing = pairing
         self.tokens = tokens
@@ -66,11 +67,11 @@ package struct TokenSetRun: Sendable {
                 } else if pairingCode(token, of: profile) == nil {
                     try await test(token, profile)
                 }
-            } catch TokenError.refused where attempt < Patience.tokenAttempts {
+            } catch TokenError.refused where attempt < TimeLimits.tokenAttempts {
                 person.tell(.tokenRefused)
                 attempt += 1
                 continue
-            } catch let error as TokenStoreError where attempt < Patience.tokenAttempts {
+            } catch let error as TokenStoreError where attempt < TimeLimits.tokenAttempts {
                 person.tell(.placeUnusable(error))
                 attempt += 1
                 continue
@@ -108,7 +109,7 @@ package struct TokenSetRun: Sendable {
 
     private func test(_ token: Token, _ profile: Profile) async throws(TokenError) {
         guard let trial else { return }
-        switch await trial(profile, token, patience.until(Patience.ofTest)) {
+        switch await trial(profile, token, patience.until(TimeLimits.ofTest)) {
         case .accepted: return
         case .notNeeded: person.tell(.tokenNotNeeded(profile.name))
         case .refused: throw .refused(profile.name.description)

@@ -31,7 +31,7 @@ package enum TokenTester {
     package typealias Trial = @Sendable (Profile, Token, ContinuousClock.Instant) async -> TokenTrial
 
     /// The trial over the profile's routes, as `test` walks them.
-    package static func trial(policy: TrustPolicy = TrustPolicy(), environment: Surroundings) -> Trial {
+    package static func trial(policy: TrustPolicy = TrustPolicy(), environment: ConnectionDependencies) -> Trial {
         { profile, token, deadline in
             TokenTrial(
                 await TargetWalk.run(

@@ -19,8 +19,8 @@ package struct AcceptRun: Sendable {
     }
 
     let edit: TrustEdit
-    let environment: Surroundings
-    let person: any Person
+    let environment: ConnectionDependencies
+    let person: any UserInteraction
     let mayAsk: Bool
     let patience: Duration
     let takesOver: Bool
@@ -35,7 +35,8 @@ package struct AcceptRun: Sendable {
     ///   - patience: How long the routes may take.
     ///   - takesOver: Whether the user accepts what the server shows, where it is what a list has vouched for.
     package init(
-        _ edit: TrustEdit, environment: Surroundings, person: any Person, mayAsk: Bool, patience: Duration,
+        _ edit: TrustEdit, environment: ConnectionDependencies, person: any UserInteraction, mayAsk: Bool,
+        patience: Duration,
         takesOver: Bool = false
     ) {
         self.edit = edit

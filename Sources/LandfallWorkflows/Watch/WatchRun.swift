@@ -41,7 +41,7 @@ package struct WatchRun: Sendable {
     let states: LastStates?
     let history: HistoryKeeper?
     let metrics: MetricsOutlet?
-    let environment: WatchSurroundings
+    let environment: WatchDependencies
 
     /// A watch.
     ///
@@ -58,7 +58,7 @@ package struct WatchRun: Sendable {
     package init(
         targets: [WatchTarget], settings: MonitorSettings = MonitorSettings(), limit: Duration?, pace: Duration,
         notify: Notify? = nil, states: LastStates? = nil, history: HistoryKeeper? = nil,
-        metrics: MetricsOutlet? = nil, environment: WatchSurroundings
+        metrics: MetricsOutlet? = nil, environment: WatchDependencies
     ) {
         self.states = states
         self.history = history

@@ -78,14 +78,14 @@ struct IdentityTableTests {
         SSHHostKey(host: "box", fingerprint: isSame ? "this" : "another")
     }
 
-    private static func reach(_ route: String) -> Reach {
+    private static func reach(_ route: String) -> TransportPath {
         switch route {
         case "socket": .unixSocket
         case "loopback": .loopback
         case "tailnet": .tailnet(node: ForeignText("this"))
         case "ssh": .ssh(key(true))
         // Where a person's consent to cleartext may cover it.
-        case "elsewhere, led here": .doubtful(.ledHere)
+        case "elsewhere, led here": .doubtful(.redirectedToSelf)
         default: .elsewhere
         }
     }

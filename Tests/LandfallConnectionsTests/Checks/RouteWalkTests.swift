@@ -12,7 +12,7 @@ struct RouteWalkTests {
         try await ScriptedServer.with(.answer([Answer.status])) { server in
             guard case .address(_, let port) = server.endpoint.location else { throw NoAddress() }
             let found = try #require(IPAddress(address))
-            var environment = Surroundings(
+            var environment = ConnectionDependencies(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                 names: OneAddress(address: found),
                 tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))
@@ -127,7 +127,7 @@ struct RouteWalkTests {
         try await ScriptedServer.with(.answer([Answer.keyed, Answer.status])) { server in
             guard case .address(let address, let port) = server.endpoint.location else { throw NoAddress() }
             let instance = ServiceInstance(name: ForeignText("Studio"), kind: .diane)
-            let environment = Surroundings(
+            let environment = ConnectionDependencies(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                 localServices: { wanted, _ in
                     .located(

@@ -9,8 +9,8 @@ import Testing
 /// A route through a real sshd on loopback.
 @Suite(.enabled(if: TestSSHServer.isInstalled, "needs openssh-server"), .serialized)
 struct SSHRouteTests {
-    private func environment(_ sshd: TestSSHServer) -> Surroundings {
-        Surroundings(
+    private func environment(_ sshd: TestSSHServer) -> ConnectionDependencies {
+        ConnectionDependencies(
             localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
             tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")),
             ssh: SSHForwards(environment: sshd.environment))

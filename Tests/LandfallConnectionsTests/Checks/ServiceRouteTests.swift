@@ -23,7 +23,7 @@ struct ServiceRouteTests {
     private func walk(
         _ event: StageMachine.Event, scheme: Route.Scheme? = nil, known: KnownIdentity = KnownIdentity()
     ) async -> RouteReport {
-        let environment = Surroundings(
+        let environment = ConnectionDependencies(
             localNames: { _, _ in .noAddresses(.nameNotFound, nil) }, localServices: { _, _ in event },
             tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))
         let plan = RoutePlan(service: service, scheme: scheme, claim: Claim(kind: .diane, known: known))

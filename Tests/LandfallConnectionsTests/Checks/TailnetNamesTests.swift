@@ -28,7 +28,7 @@ import Testing
         _ socketPath: String, to text: String, names: NoNames = NoNames(), node: String? = nil, isForced: Bool = false,
         namesNeedTailscale: Bool = false
     ) async throws -> RouteReport {
-        let environment = Surroundings(
+        let environment = ConnectionDependencies(
             localNames: { _, _ in .noAddresses(.nameNotFound, nil) }, names: names,
             tailnet: TailnetReading(LocalAPI(socketPath: socketPath)), tailnetEntry: { _ in .dial },
             namesNeedTailscale: { namesNeedTailscale })
@@ -137,7 +137,7 @@ import Testing
 
     @Test func `a machine behind a firewall is silent, and the daemon is not to blame`() async throws {
         try await FakeTailscaled.run(TailnetText([mac]).bytes, ["--silent", "my-mac"]) { fake in
-            let environment = Surroundings(
+            let environment = ConnectionDependencies(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                 tailnet: TailnetReading(LocalAPI(socketPath: fake.socketPath)),
                 tailnetEntry: { _ in .dial })

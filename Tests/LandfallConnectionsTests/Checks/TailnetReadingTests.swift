@@ -95,7 +95,7 @@ struct TailnetReadingTests {
 
     @Test func `a walk that waits for the daemon ends with its task`() async throws {
         try await silent { server, reading in
-            let environment = Surroundings(
+            let environment = ConnectionDependencies(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) }, tailnet: reading)
             let plan = RoutePlan(
                 host: try ServerAddress(parsing: "my-mac").host, attempts: [.init(scheme: .http, port: 9090)],

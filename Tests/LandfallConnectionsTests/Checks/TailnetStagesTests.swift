@@ -101,7 +101,7 @@ struct TailnetStagesTests {
     private let text = TailnetText([.init("n1", "my-mac", "100.64.0.7")])
 
     private func walk(_ fake: FakeTailscaled, _ entry: TailnetEntry = .dial) async throws -> RouteReport {
-        let environment = Surroundings(
+        let environment = ConnectionDependencies(
             localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
             tailnet: TailnetReading(LocalAPI(socketPath: fake.socketPath)), tailnetEntry: { _ in entry })
         let plan = RoutePlan(

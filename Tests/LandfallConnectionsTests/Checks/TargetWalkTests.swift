@@ -52,8 +52,8 @@ struct TargetWalkTests {
             claim: Claim(kind: .diane))
     }
 
-    private func finding(_ endpoint: Endpoint) -> Surroundings {
-        Surroundings(
+    private func finding(_ endpoint: Endpoint) -> ConnectionDependencies {
+        ConnectionDependencies(
             localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
             localServices: { instance, _ in
                 guard case .address(let address, let port) = endpoint.location else {

@@ -10,8 +10,8 @@ import TransportTestSupport
 let secret = "sesame-4711-do-not-send"
 
 /// Nothing to look up, and no tailnet.
-func nowhere() -> Surroundings {
-    Surroundings(
+func nowhere() -> ConnectionDependencies {
+    ConnectionDependencies(
         localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
         tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))
 }
@@ -19,7 +19,7 @@ func nowhere() -> Surroundings {
 /// Walks to `endpoint` with a token in hand.
 func walk(
     to endpoint: Endpoint, kind: ServerKind? = .diane, known: KnownIdentity = KnownIdentity(),
-    policy: TrustPolicy = TrustPolicy(), environment: Surroundings = nowhere(), limit: Duration = .seconds(60)
+    policy: TrustPolicy = TrustPolicy(), environment: ConnectionDependencies = nowhere(), limit: Duration = .seconds(60)
 ) async throws -> RouteReport {
     let host: ServerHost
     let port: UInt16?

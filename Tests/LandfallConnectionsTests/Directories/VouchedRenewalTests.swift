@@ -34,7 +34,7 @@ struct VouchedRenewalTests {
     }
 
     private func decide(
-        _ known: KnownIdentity, _ reach: Reach, _ certificate: PeerCertificate?, acceptsNew: Bool = false
+        _ known: KnownIdentity, _ reach: TransportPath, _ certificate: PeerCertificate?, acceptsNew: Bool = false
     ) throws -> IdentityCheck.Proof {
         try IdentityCheck(known, TrustPolicy(acceptsNew: acceptsNew)).decide(reach: reach, certificate: certificate)
             .proof

@@ -21,11 +21,11 @@ struct MonitorMachineTests {
         /// Where it stands after an input, as `status#attempt`.
         @discardableResult
         mutating func handle(_ input: MonitorMachine.Input) -> [String] {
-            let moment = MonitorMachine.Moment(
+            let moment = MonitorMachine.MonitorTime(
                 elapsed: now, date: Date(timeIntervalSince1970: now / .seconds(1)), jitter: jitter)
             let actions = machine.handle(input, at: moment)
             begun = actions.compactMap { if case .begin(let activity) = $0 { activity } else { nil } }
-            let told = actions.compactMap { if case .tell(let state) = $0 { state } else { nil } }
+            let told = actions.compactMap { if case .emit(let state) = $0 { state } else { nil } }
             states += told
             return told.map { "\($0.status.rawValue)\($0.attempt.map { "#\($0)" } ?? "")" }
         }

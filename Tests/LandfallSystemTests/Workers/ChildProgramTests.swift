@@ -7,7 +7,7 @@ import Testing
 @Suite struct ChildProgramTests {
     /// Runs a script of sh(1) whose standard output is a pipe, and returns what it wrote and how it ended.
     private func run(
-        _ script: String, besides: [ChildProgram.Descriptor] = [], surroundings: ChildProgram.Surroundings = .sameGroup,
+        _ script: String, besides: [ChildProgram.Descriptor] = [], surroundings: ChildProgram.Grouping = .sameGroup,
         signals: ChildProgram.Signals = .pipe
     ) throws -> (output: String, end: ChildProcess.End?) {
         var ends: [Int32] = [-1, -1]
@@ -69,7 +69,7 @@ import Testing
     @Test func `a child lives where it is told to`() throws {
         // Fields of proc(5), stat: the group is the fifth, the session the sixth.
         let script = "set -- $(cat /proc/$$/stat); echo $5 $6 $$"
-        func place(_ surroundings: ChildProgram.Surroundings) throws -> [Int32] {
+        func place(_ surroundings: ChildProgram.Grouping) throws -> [Int32] {
             try run(script, surroundings: surroundings).output.split(whereSeparator: \.isWhitespace).compactMap {
                 Int32($0)
             }

@@ -14,7 +14,8 @@ struct MachineSurveyTests {
     }
 
     private func server(
-        key: Bool = false, process: ServerProcess? = nil, _ reach: Reach? = .loopback, _ scheme: Route.Scheme = .http
+        key: Bool = false, process: ServerProcess? = nil, _ reach: TransportPath? = .loopback,
+        _ scheme: Route.Scheme = .http
     ) -> LocalPlaces.Answer {
         .server(
             .init(version: nil, asksForToken: key, certificate: nil, process: process, reach: reach), scheme)
@@ -79,9 +80,10 @@ struct MachineSurveyTests {
     }
 
     @Test(
-        arguments: [nil, .doubtful(.otherUser(uid: 65534)), .doubtful(.closed), .doubtful(.ownerUnknown)] as [Reach?])
+        arguments: [nil, .doubtful(.otherUser(uid: 65534)), .doubtful(.closed), .doubtful(.ownerUnknown)]
+            as [TransportPath?])
     func `what is not shown to be ours is never this machine's, and has no part in anything that is`(
-        reach: Reach?
+        reach: TransportPath?
     ) throws {
         let seen = found([
             (Self.socket, server(process: Self.process, .unixSocket)),

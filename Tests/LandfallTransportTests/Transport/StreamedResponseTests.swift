@@ -13,7 +13,7 @@ struct StreamedResponseTests {
 
     /// Opens a connection on which Diane has answered, and proves it as far as `reach` does.
     private static func prove(
-        _ endpoint: Endpoint, reach: Reach = .loopback, trust: TLSTrust = .anyCertificate
+        _ endpoint: Endpoint, reach: TransportPath = .loopback, trust: TLSTrust = .anyCertificate
     ) async throws -> ProvenConnection {
         let connection = try await Transport().open(endpoint, trust: trust, deadline: soon())
         _ = try await connection.request(.get("/status"), token: nil, deadline: soon())

@@ -1,7 +1,7 @@
 internal import LandfallSystem
 
 /// What comes to the loop from outside.
-enum Happening<Message: Sendable>: Sendable {
+enum LoopInput<Message: Sendable>: Sendable {
     case bytes([UInt8], at: Duration)
     /// A signal, and the size at that time.
     case signal(TerminalSignals.Signal, TerminalSize)
@@ -95,7 +95,7 @@ struct ScreenCore<Program: ScreenProgram> {
         return [decoder.deadline, questions.deadline, tick, frame].compactMap { $0 }.min()
     }
 
-    mutating func take(_ happening: Happening<Program.Message>, at now: Duration) -> [LoopAction<Program.Work>] {
+    mutating func take(_ happening: LoopInput<Program.Message>, at now: Duration) -> [LoopAction<Program.Work>] {
         var actions: [LoopAction<Program.Work>] = []
         switch happening {
         case .bytes(let bytes, let time): for event in decoder.feed(bytes, at: time) { actions += take(event) }
@@ -171,11 +171,11 @@ struct ScreenCore<Program: ScreenProgram> {
 }
 
 extension ScreenCore: StateMachine {
-    static var tick: Happening<Program.Message> { .timer }
+    static var tick: LoopInput<Program.Message> { .timer }
     var due: Duration? { deadline }
     var isOver: Bool { end != nil }
 
-    mutating func handle(_ happening: Happening<Program.Message>, at now: Duration) -> [LoopAction<Program.Work>] {
+    mutating func handle(_ happening: LoopInput<Program.Message>, at now: Duration) -> [LoopAction<Program.Work>] {
         var actions = take(happening, at: now)
         for case .end(let reason) in actions where end == nil { end = reason }
         // All that has come is drawn together.

@@ -36,7 +36,7 @@ package struct ScreenLoop<Time: Clock>: Sendable where Time.Duration == Duration
         _ program: Program, first: [Program.Work] = [],
         perform: @escaping @Sendable (Program.Work, ScreenMailbox<Program.Message>) async -> Void
     ) async -> (program: Program, end: ScreenEnd) {
-        let inbox = Inbox<Happening<Program.Message>>()
+        let inbox = Inbox<LoopInput<Program.Message>>()
         let core = ScreenCore(program, first: first, size: terminal.size, depth: depth, kind: kind, asks: asks)
         let runner = Runner(core, inbox: inbox, clock: clock)
         let mailbox = ScreenMailbox<Program.Message> { inbox.put(.message($0)) }
@@ -66,7 +66,7 @@ package struct ScreenLoop<Time: Clock>: Sendable where Time.Duration == Duration
         return (runner.machine.program, runner.machine.end ?? .cancelled)
     }
 
-    private func read<Message>(into inbox: Inbox<Happening<Message>>, _ now: @Sendable () -> Duration) async {
+    private func read<Message>(into inbox: Inbox<LoopInput<Message>>, _ now: @Sendable () -> Duration) async {
         while let bytes = await terminal.read() {
             inbox.put(.bytes(bytes, at: now()))
             await inbox.drained()

@@ -2,7 +2,7 @@ package import LandfallModel
 
 /// Says of one connection at the moment what may change while it stands: which machine of the tailnet is behind its address, and whether it
 /// still stays in the network in which the user lets the token go in cleartext.
-package struct NodeWitness: Sendable {
+package struct NodeVerifier: Sendable {
     /// Asks, until the deadline at the latest; nil if there is nobody, or no answer.
     let node: @Sendable (ContinuousClock.Instant) async -> ForeignText?
     /// Asks, until the deadline at the latest.

@@ -1,7 +1,7 @@
 package import LandfallModel
 
 /// How the bytes of a connection travel, and with it what that proves.
-package enum Reach: Sendable, Hashable {
+package enum TransportPath: Sendable, Hashable {
     case unixSocket
     case loopback
     /// By a way that only leads into the tailnet, to a machine that LocalAPI has named for the address that answers.
@@ -51,7 +51,7 @@ package struct IdentityCheck: Sendable {
     }
 
     /// What is worth recording, or telling.
-    package struct Lesson: Sendable, Hashable {
+    package struct LearnedIdentity: Sendable, Hashable {
         /// A certificate that no pin has.
         package var certificate: PeerCertificate?
         /// A node id that was not recorded.
@@ -102,8 +102,8 @@ package struct IdentityCheck: Sendable {
     /// - Returns: What proves it, and what to record.
     /// - Throws: ``Refusal``.
     package func decide(
-        reach: Reach, certificate: PeerCertificate?, serverID: ForeignText? = nil
-    ) throws(Refusal) -> (proof: Proof, lesson: Lesson) {
+        reach: TransportPath, certificate: PeerCertificate?, serverID: ForeignText? = nil
+    ) throws(Refusal) -> (proof: Proof, lesson: LearnedIdentity) {
         if case .tailnet(let node) = reach, let recorded = known.expectedNode, recorded != node {
             throw .nodeChanged(known: recorded, shown: node)
         }
@@ -115,7 +115,7 @@ package struct IdentityCheck: Sendable {
         if let recorded = known.serverID, let serverID, recorded != serverID {
             throw .serverIDChanged(known: recorded, shown: serverID)
         }
-        var lesson = Lesson()
+        var lesson = LearnedIdentity()
         if case .tailnet(let node) = reach, known.nodeID == nil { lesson.nodeID = node }
         if case .ssh(let key) = reach, known.sshHost(key.host) != key { lesson.sshHost = key }
         if case .doubtful(let doubt) = reach { lesson.doubt = doubt }
@@ -144,11 +144,11 @@ package struct IdentityCheck: Sendable {
         }
     }
 
-    private func proof(of reach: Reach) -> Proof {
+    private func proof(of reach: TransportPath) -> Proof {
         byReach(reach) ?? (policy.allowsCleartext && reach.isOpenToConsent ? .consent : .none)
     }
 
-    private func byReach(_ reach: Reach) -> Proof? {
+    private func byReach(_ reach: TransportPath) -> Proof? {
         switch reach {
         case .unixSocket: .unixSocket
         case .loopback: .loopback
@@ -185,7 +185,7 @@ extension KnownIdentity {
     fileprivate var expectedNode: ForeignText? { nodeID ?? vouched.lazy.compactMap(\.claims.nodeID).first }
 
     /// Whether the machine that a way leads to is the recorded one; what differs from it was refused before.
-    fileprivate func hasRecorded(_ reach: Reach) -> Bool {
+    fileprivate func hasRecorded(_ reach: TransportPath) -> Bool {
         switch reach {
         case .tailnet: nodeID != nil
         case .ssh(let key): sshHost(key.host) == key

@@ -9,9 +9,9 @@ package final class ProvenConnection: Sendable {
     /// What proves its identity; it may be nothing.
     package let proof: IdentityCheck.Proof
     /// What is worth recording.
-    package let lesson: IdentityCheck.Lesson
+    package let lesson: IdentityCheck.LearnedIdentity
     /// How its bytes travel.
-    package let reach: Reach
+    package let reach: TransportPath
     /// What opening it has shown.
     package var facts: ConnectionFacts { connection.facts }
 
@@ -19,13 +19,13 @@ package final class ProvenConnection: Sendable {
     package let basePath: String
 
     private let connection: TransportConnection
-    private let witness: NodeWitness?
+    private let witness: NodeVerifier?
     /// What has to last as long as this does: the share in an ssh process.
     package let carrier: (any Sendable)?
 
     fileprivate init(
-        _ connection: TransportConnection, basePath: String, product: ProductFacts, reach: Reach,
-        proof: IdentityCheck.Proof, lesson: IdentityCheck.Lesson, witness: NodeWitness?,
+        _ connection: TransportConnection, basePath: String, product: ProductFacts, reach: TransportPath,
+        proof: IdentityCheck.Proof, lesson: IdentityCheck.LearnedIdentity, witness: NodeVerifier?,
         carrier: (any Sendable)?
     ) {
         self.connection = connection
@@ -162,7 +162,7 @@ extension TransportConnection {
     /// - Returns: The connection; it may carry a token where its proof allows that.
     /// - Throws: ``IdentityCheck/Refusal``; the connection is closed then.
     package func prove(
-        as product: ProductFacts, reach: Reach, claim: Claim, witness: NodeWitness? = nil,
+        as product: ProductFacts, reach: TransportPath, claim: Claim, witness: NodeVerifier? = nil,
         carrier: (any Sendable)? = nil
     ) throws(IdentityCheck.Refusal) -> ProvenConnection {
         do throws(IdentityCheck.Refusal) {

@@ -8,9 +8,9 @@ extension TransportConnection {
     /// How the connection travels if it stays on this machine: the kernel is asked who is at the other end, now. docs/trust.md, "This
     /// machine", has the rule. It has to be asked after the server has answered: before that nobody may have accepted the connection.
     ///
-    /// - Returns: ``Reach/unixSocket``, ``Reach/loopback`` or ``Reach/doubtful(_:)``; nil where it leaves this machine, as far as the
+    /// - Returns: ``TransportPath/unixSocket``, ``TransportPath/loopback`` or ``TransportPath/doubtful(_:)``; nil where it leaves this machine, as far as the
     ///   kernel knows. Of a forwarding it is the way to what forwards.
-    package func reachOnThisMachine() async -> Reach? {
+    package func reachOnThisMachine() async -> TransportPath? {
         switch facts.peer {
         case .tunnel: return nil
         case .unixSocket(let path), .forward(let path, _):
@@ -57,9 +57,9 @@ extension SocketOwners {
     /// The process that holds the connection reads what is sent over it, so it decides. A listener alone decides nothing: who
     /// accepted a connection may have stopped listening, and someone else have taken the port.
     ///
-    /// - Returns: ``Reach/loopback``, ``Reach/doubtful(_:)`` for another user's and for a closed one; nil where no process here holds
+    /// - Returns: ``TransportPath/loopback``, ``TransportPath/doubtful(_:)`` for another user's and for a closed one; nil where no process here holds
     ///   the other end.
-    func reach(for user: UInt32 = geteuid()) -> Reach? {
+    func reach(for user: UInt32 = geteuid()) -> TransportPath? {
         guard let holder else { return isClosed ? .doubtful(.closed) : nil }
         for owner in [holder, listener ?? holder] where !Self.isTrusted(owner, by: user) {
             return .doubtful(.otherUser(uid: owner))

@@ -1,0 +1,155 @@
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
+
+extension NearbyView {
+    static let rows = "nearby"
+    /// The lines by which the selected row is more where the columns have no titles.
+    private static let opened = 3
+    /// The lines that what is below the list has at least, with its title and the gap before it.
+    private static let least = 6
+    private static let most = 10
+
+    func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
+        guard let place = divided(area).list else {
+            return detail.draw(on: &canvas, in: area.inset(left: 2, right: 1))
+        }
+        let grid = NearbyGrid(columns: area.columns)
+        if grid.hasTitles { drawTitles(on: &canvas, in: area.line(0), grid) }
+        list.draw(
+            on: &canvas, in: place, owner: Self.rows, hasFocus: focus == .list, rows(grid), placeholder: placeholder
+        ) { canvas, row, line in
+            draw(row, on: &canvas, in: line, grid)
+        }
+        guard grid.hasTitles, let chosen = list.chosen, chosen.canBeChosen else { return }
+        let used = min(place.rows, max(1, list.shown.count))
+        let rest = area.inset(left: 2, top: place.row - area.row + used + 1, right: 2)
+        let note = chosen.note.columns > 0 ? chosen.note : StyledText(chosen.kind)
+        canvas.rule(in: rest.line(0), title: StyledText(chosen.name, .bold) + "  " + note)
+        detail.draw(on: &canvas, in: rest.inset(top: 1))
+    }
+
+    private func rows(_ grid: NearbyGrid) -> RowList<NearbyRow>.Rows {
+        let messages = messages
+        let isOpen = !grid.hasTitles && chosen != nil
+        let hasChoice = list.chosen?.canBeChosen == true
+        return RowList.Rows(opened: isOpen ? Self.opened : 0, hasChoice: hasChoice) {
+            StyledText("▾ " + messages.moreBelow($0))
+        }
+    }
+
+    private func drawTitles(on canvas: inout Canvas, in line: Rect, _ grid: NearbyGrid) {
+        let titles = messages.nearbyColumn
+        let texts = [
+            (grid.name, titles.name), (grid.kind, titles.kind), (grid.seen, titles.seen), (grid.proof, titles.proof),
+            (grid.address, grid.isLong ? titles.address : titles.place), (grid.does, titles.does),
+        ]
+        for case (let place?, let text) in texts { canvas.write(StyledText(text, .heading), in: place.rect(in: line)) }
+        if let place = grid.answer {
+            canvas.write(StyledText(titles.answer, .heading), in: place.rect(in: line), alignment: .right)
+        }
+    }
+
+    private func draw(_ row: NearbyRow, on canvas: inout Canvas, in line: Rect, _ grid: NearbyGrid) {
+        let first = line.line(0)
+        switch row.subject {
+        case .gap: canvas.write(StyledText(row.name), in: first.inset(left: 2, right: 1), base: canvas.theme.strong)
+        case .heading:
+            let title = StyledText(row.name, .bold)
+            let isNarrow = !grid.hasTitles
+            let place = isNarrow ? first.inset(left: 1, right: 1) : first.inset(left: 2, right: 2)
+            canvas.rule(in: place, title: row.note.columns == 0 ? title : title + "  " + row.note)
+        case .way:
+            canvas.write(row.sign, in: grid.sign.rect(in: first))
+            let end = grid.hasTitles ? max(grid.name.columns, 22) : first.columns - grid.name.column - 1
+            canvas.write(StyledText(row.name), in: GridPlace(grid.name.column, end).rect(in: first))
+            if grid.hasTitles {
+                canvas.write(
+                    row.note, in: first.inset(left: grid.name.column + end + 2, right: 2), base: canvas.theme.quiet)
+            }
+        case .server, .silent, .host: drawServer(row, on: &canvas, in: line, grid)
+        }
+    }
+
+    private func drawServer(_ row: NearbyRow, on canvas: inout Canvas, in line: Rect, _ grid: NearbyGrid) {
+        let (first, base) = (line.line(0), row.isDim ? canvas.theme.quiet : .standard)
+        canvas.write(row.sign, in: grid.sign.rect(in: first))
+        let name = row.isDim ? StyledText(row.name) : StyledText(row.name, .bold)
+        canvas.write(name, in: grid.name.rect(in: first), base: base)
+        let saved = row.savedAs.flatMap(servers.find(named:))
+        let cells: [(GridPlace?, StyledText)] = [
+            (grid.kind, kind(of: row, saved, columns: grid.kind?.columns ?? 0)),
+            (grid.seen, StyledText(row.interface)),
+            (grid.proof, grid.isLong ? row.proof.long : row.proof.short),
+        ]
+        for case (let place?, let text) in cells { canvas.write(text, in: place.rect(in: first), base: base) }
+        let answer =
+            saved?.state?.roundTrip.map { StyledText(messages.latency($0)) } ?? StyledText(messages.notAskedYet, .dim)
+        if let place = grid.answer { canvas.write(answer, in: place.rect(in: first), alignment: .right) }
+        if let place = grid.address {
+            // What has not been asked says so in more columns than a latency.
+            let end = grid.answer.map { $0.column + $0.columns - answer.columns - 1 } ?? .max
+            let text = StyledText(grid.isLong ? row.longPlace : row.place)
+            canvas.write(
+                text, in: GridPlace(place.column, min(place.columns, end - place.column)).rect(in: first), base: base)
+        }
+        let step = row.step.map { StyledText(grid.isLong ? messages.does($0) : messages.doesBriefly($0)) } ?? ""
+        canvas.write(step, in: grid.does.rect(in: first), alignment: grid.hasTitles ? .left : .right, base: base)
+        guard row.id == list.chosen?.id, row.step != nil else { return }
+        let arrow = grid.hasTitles ? grid.does.column - 2 : grid.does.column + grid.does.columns - step.columns - 2
+        canvas.write(StyledText("↵", .accent), in: GridPlace(arrow, 1).rect(in: first))
+        let below = line.inset(left: grid.name.column, top: 1, right: 1)
+        for (index, text) in [StyledText(row.address), row.proof.long, about(row)]
+            .enumerated()
+        {
+            canvas.write(text, in: below.line(index), base: canvas.theme.quiet)
+        }
+    }
+
+    /// What it is, with the version that it has told or announces where that has room.
+    private func kind(of row: NearbyRow, _ saved: ServerBoard.Server?, columns: Int) -> StyledText {
+        let version = saved?.answer?.facts?.version.map { "\($0)" } ?? row.version
+        let whole = StyledText(version.map { "\(row.kind) \($0)" } ?? row.kind)
+        return whole.columns <= columns ? whole : StyledText(row.kind)
+    }
+
+    private func about(_ row: NearbyRow) -> StyledText {
+        row.note.columns == 0 ? StyledText(row.kind) : StyledText(row.kind + ", ") + row.note
+    }
+
+    /// What stands there while nothing is found: what is waited for, and what to do.
+    private var placeholder: StyledText {
+        if !list.rows.isEmpty { return StyledText(messages.nothingFits, .dim) }
+        return StyledText(board.isMoving ? messages.lookingAround : messages.nothingAround, .dim)
+    }
+
+    /// The list, or the whole detail in its place.
+    func divided(_ area: Rect) -> ListAndDetail {
+        if showsDetail { return ListAndDetail(detail: area) }
+        guard NearbyGrid(columns: area.columns).hasTitles else { return ListAndDetail(list: area) }
+        let below = area.inset(top: 1)
+        let detail = min(Self.most, max(Self.least, below.rows - list.shown.count))
+        return ListAndDetail(list: below.inset(bottom: min(detail, below.rows - 1)))
+    }
+
+    func height(_ area: Rect) -> Int {
+        guard let place = divided(area).list else { return 1 }
+        return list.visible(lines: place.rows, rows(NearbyGrid(columns: area.columns)))
+    }
+
+    func header(columns: Int) -> (left: StyledText, right: StyledText) {
+        let title = StyledText(messages.place(.nearby), .bold)
+        if isFirst { return (title, StyledText(messages.noServerYet, .dim)) }
+        let count =
+            columns < FrameLayout.narrow
+            ? messages.foundBriefly(foundServers, newServers) : messages.found(foundServers, newServers)
+        return (board.isLooking ? title + "  " + Spinner.picture(at: moment.elapsed) : title, StyledText(count))
+    }
+
+    var commandLine: String { "landfall scan --watch" }
+
+    var pace: Duration? {
+        board.isLooking ? Spinner.interval : board.isMoving ? .seconds(1) : nil
+    }
+}

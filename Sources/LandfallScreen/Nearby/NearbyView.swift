@@ -1,0 +1,194 @@
+internal import LandfallConnections
+internal import LandfallModel
+internal import LandfallTerminal
+internal import LandfallWording
+internal import LandfallWorkflows
+
+/// The servers that were found, by source.
+struct NearbyView: DetailPlace {
+    let messages: Messages
+    var list = RowList<NearbyRow>(labels: \.labels) { $0.text }
+    private(set) var board: NearbyBoard
+    private(set) var moment: FrameTime
+    var detail = Detail()
+    var showsDetail = false
+    private var saved = ProfileIndex()
+    /// Whether no server is saved yet.
+    private(set) var isFirst = false
+    /// Whether the user has chosen a row; until then the first one is chosen, whatever comes.
+    var hasMoved = false
+    /// The saved servers.
+    var servers = ServerBoard()
+    /// Whether something was told since the rows were made: a directory tells of thousands of servers at once.
+    private var isStale = false
+    /// Whether a source may have told how far it is since they were.
+    private var hasOldHeadings = false
+    /// How many servers are there, by the source that is shown with them, and how many of all are not saved.
+    private var found: [DiscoverySource: Int] = [:]
+    private(set) var newServers = 0
+    /// How many servers are there.
+    var foundServers: Int { found.values.reduce(0, +) }
+    /// The columns of the screen: empty lines part the sources where there is room.
+    private var columns = 0
+    private(set) var profiles: [Profile] = []
+    /// The machines that ssh knows by name, and those that no saved server is on.
+    private let hosts: [String]
+    private var otherHosts: [String] = []
+    private var reader: NewServerReader
+
+    /// - Parameters:
+    ///   - messages: What it says.
+    ///   - before: What the last scan kept.
+    ///   - hosts: The machines that ssh knows by name.
+    ///   - reader: Makes what would be saved of a server.
+    ///   - moment: When it begins.
+    init(
+        _ messages: Messages, before: [SeenServer], hosts: [String] = [], reader: NewServerReader, at moment: FrameTime
+    ) {
+        (self.hosts, otherHosts) = (hosts, hosts)
+        self.messages = messages
+        self.moment = moment
+        self.reader = reader
+        board = NearbyBoard(before: before)
+        renew()
+    }
+
+    /// Takes the profiles as they are now.
+    mutating func refresh(_ profiles: [Profile], at moment: FrameTime) {
+        (saved, isFirst, self.profiles) = (ProfileIndex(profiles), profiles.isEmpty, profiles)
+        let known = Set(hosts.isEmpty ? [] : profiles.flatMap(\.routes).compactMap(\.sshMachine))
+        otherHosts = hosts.filter { !known.contains($0) }
+        self.moment = moment
+        renew()
+    }
+
+    /// A scan begins.
+    mutating func begin(at moment: FrameTime) {
+        self.moment = moment
+        board.begin(at: moment.elapsed)
+        renew()
+    }
+
+    /// It has been stopped.
+    mutating func end() { board.end() }
+
+    /// Takes what a source tells.
+    mutating func take(_ event: DiscoveryEvent, at moment: FrameTime) {
+        self.moment = moment
+        if board.apply(event, at: moment.date) { isStale = true } else { hasOldHeadings = true }
+    }
+
+    /// A moment has passed.
+    mutating func tick(at moment: FrameTime, columns: Int) {
+        let isOther = columns != self.columns || isStale
+        (self.moment, self.columns) = (moment, columns)
+        // What does not move by itself is shown already.
+        let isMoving = board.isMoving
+        if isMoving && board.pass(moment.elapsed, at: moment.date) || isOther {
+            renew()
+        } else if isMoving || hasOldHeadings {
+            renewHeadings()
+        }
+    }
+
+    /// The server of the selected row, to be saved; nil if there is none that could be.
+    var chosen: SeenServer? {
+        switch list.chosen?.subject {
+        case .server(_, .gone): nil
+        case .server(let server, _): server
+        default: nil
+        }
+    }
+
+    mutating func renew() {
+        (isStale, hasOldHeadings) = (false, false)
+        board.lookThroughBefore()
+        let (candidates, gone) = (board.candidates, board.gone)
+        (found, newServers) = ([:], 0)
+        var shown: [NearbyRow] = []
+        if isFirst {
+            let text = candidates.isEmpty ? messages.nothingInSight : messages.firstSight(candidates.count)
+            shown = [NearbyRow(sentence: text)] + (hasGaps ? [NearbyRow(gapBefore: "sentence")] : [])
+        }
+        let doubts = NameDoubts(candidates, saved: saved)
+        // Who is nearest stands first.
+        for source in board.sources.sorted(by: {
+            ScanSources[$0]?.isNetwork == false && ScanSources[$1]?.isNetwork != false
+        }) {
+            func rows(_ candidates: [Candidate], _ presence: NearbyRow.Presence) -> [NearbyRow] {
+                candidates.filter { $0.sources.first == source }
+                    .map { NearbyRow(doubts.seen($0), presence, messages) }
+            }
+            let silent = board.silent(by: source).map { NearbyRow($0, messages) }
+            let before = board.before.filter { $0.lookedBy.min() == source }
+                .map { NearbyRow($0, .before, messages) }
+            let here = rows(candidates, .here)
+            found[source] = here.count
+            newServers += here.count { $0.savedAs == nil }
+            let servers = here + rows(gone, .gone) + silent + before
+            guard !servers.isEmpty || board.progress(of: source) != nil else { continue }
+            if hasGaps, let last = shown.last, !last.isGap { shown.append(NearbyRow(gapBefore: source.rawValue)) }
+            shown += [heading(source)] + servers
+        }
+        if isFirst {
+            if hasGaps, !shown.isEmpty { shown.append(NearbyRow(gapBefore: "question")) }
+            shown.append(NearbyRow(question: messages.serverElsewhere))
+            shown += NearbyRow.Medium.allCases.map { NearbyRow($0, messages) }
+        }
+        if !otherHosts.isEmpty, board.hasLooked {
+            if hasGaps, !shown.isEmpty { shown.append(NearbyRow(gapBefore: "hosts")) }
+            shown.append(NearbyRow(hosts: otherHosts.count, isBrief: columns < FrameLayout.narrow, messages))
+            shown += otherHosts.map { NearbyRow(host: $0, messages) }
+        }
+        list.refresh(shown)
+        list.prepareSearch()
+        if !hasMoved, let first = shown.first(where: \.canBeChosen) { list.choose(first.id, height: .max) }
+        list.skip(1, height: .max, \.canBeChosen)
+        renewDetail()
+    }
+
+    private var hasGaps: Bool { columns >= 120 }
+
+    /// The cells of how far a source is.
+    private static let progress = 6
+
+    /// The servers that are there and not saved.
+    var newcomers: [NearbyRow] { list.rows.filter(\.isNew) }
+
+    /// Draws how far the sources are, where nothing else has changed: of thousands of rows only these move.
+    private mutating func renewHeadings() {
+        hasOldHeadings = false
+        for source in board.sources { list.replace(heading(source)) }
+    }
+
+    private func heading(_ source: DiscoverySource) -> NearbyRow { NearbyRow(source, note: note(of: source), messages) }
+
+    /// How far a source is.
+    private func note(of source: DiscoverySource) -> StyledText {
+        let count = messages.found(found[source] ?? 0)
+        switch board.progress(of: source) ?? .settled {
+        case .failed(let code):
+            let asOf = board.asOf(source).map { ", " + messages.shownAsOf($0) } ?? ""
+            return StyledText("✗ ", .bad) + StyledText((code.map(messages.trouble) ?? "") + asOf, .warn)
+        case .looking:
+            let time = board.begun.map { moment.elapsed - $0 } ?? .zero
+            let (seconds, most) = (max(0, Int(time / .seconds(1))), Int(ScanSettings.longest / .seconds(1)))
+            let done = min(Self.progress, seconds * Self.progress / max(1, most))
+            let bar = String(repeating: "▰", count: done) + String(repeating: "▱", count: Self.progress - done)
+            return Spinner.picture(at: moment.elapsed)
+                + StyledText(" \(messages.secondsOf(min(seconds, most), most))", .dim)
+                + StyledText(columns < FrameLayout.narrow ? ", " : " \(bar) ", .dim) + StyledText(count, .dim)
+        case .settled:
+            let machines = board.machines(of: source).map { messages.machines($0) + ", " } ?? ""
+            return StyledText("✓ ", .good) + StyledText(machines + count, .dim)
+        }
+    }
+
+    mutating func renewDetail() {
+        detail.parts =
+            list.chosen.map { row in
+                // What cannot be saved has nothing that could prove it.
+                row.page(chosen.flatMap { try? reader.draft(of: $0) }, messages).parts
+            } ?? []
+    }
+}
