@@ -172,6 +172,7 @@ struct WatchRunTests {
         async let state = wait(FakePoller([.refused]), limit: .milliseconds(500))
         // The next tick or the limit, and the next attempt.
         await bench.clock.waitForSleepers(2)
+        await bench.settle { record.count(.disconnected) == 1 }
         bench.clock.advance(by: .milliseconds(500))
         do {
             let state = try await state

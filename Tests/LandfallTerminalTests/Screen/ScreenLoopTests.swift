@@ -56,6 +56,7 @@ import Testing
     @Test func `keys come in, frames go out, and the terminal is given back before the end`() async {
         let (terminal, clock) = (FakeTerminal(), ManualClock())
         async let result = Self.run(terminal, clock)
+        while !Task.isCancelled, terminal.all.isEmpty { await Task.yield() }
         terminal.type("ab")
         terminal.type("\u{1a}")
         terminal.send.yield(.resume)
