@@ -131,7 +131,9 @@ private struct DirectoryRow {
             switch field {
             case "schema": row.schema = try scanner.string(field)
             case "dnssec": row.isAuthentic = try scanner.truth(field)
-            case "serial": row.serial = Int(exactly: try scanner.number(field)).flatMap { $0 > 0 ? $0 : nil }
+            // A larger one would have been rounded (RFC 8259, 6).
+            case "serial":
+                row.serial = Int(exactly: try scanner.number(field)).flatMap { (1..<1 << 53).contains($0) ? $0 : nil }
             case "issued": row.issued = RFC3339.date(try scanner.string(field))
             case "expires": row.expires = RFC3339.date(try scanner.string(field))
             case "end": row.isEnd = try scanner.truth(field)

@@ -28,6 +28,8 @@ struct DirectoryListTests {
         #expect(try head(#","serial":7"# + times)?.serial == 7)
         #expect(try head(times) == nil)
         #expect(try head(#","serial":0"# + times) == nil)
+        #expect(try head(#","serial":9007199254740991"# + times)?.serial == 9_007_199_254_740_991)
+        #expect(try head(#","serial":9007199254740993"# + times) == nil, "it would have been rounded")
         #expect(try head(#","serial":7,"issued":"2026-01-01T00:00:00Z""#) == nil)
         #expect(try head(#","serial":7,"issued":"today","expires":"2026-02-01T00:00:00Z""#) == nil)
     }
