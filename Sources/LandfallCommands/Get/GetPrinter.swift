@@ -22,7 +22,11 @@ struct GetPrinter {
             guard let table = Table(items: items, messages) else {
                 return context.note(document.isEmpty ? messages.areaIsEmpty : messages.nothingFits)
             }
-            defer { shown.totalCost.map { context.note(messages.totalCost(UsageItem.dollars($0))) } }
+            defer {
+                if let cost = shown.totalCost.map(AreaField.Value.dollars) {
+                    context.note(messages.totalCost(cost.line(messages)))
+                }
+            }
             try context.out(table)
         }
     }

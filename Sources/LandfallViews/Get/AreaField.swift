@@ -108,7 +108,7 @@ extension AreaField.Value {
     }
 
     /// The same, for a person as people write it.
-    fileprivate func line(_ messages: Messages) -> String {
+    package func line(_ messages: Messages) -> String {
         switch self {
         case .time(let date): messages.time(date)
         case .count(let count) where messages.now != nil: AreaAmount.count(count).text
