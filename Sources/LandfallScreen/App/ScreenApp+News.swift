@@ -14,9 +14,15 @@ extension ScreenApp {
         let before = chat
         let effects = take(event) + chat.typing(since: before).map { .work($0) }
         askMetered()
-        if placeID == .home, hasFocus, overlay == nil {
-            let jobs = home.askForJobs()
-            if !jobs.isEmpty { return effects + handle(jobs) }
+        if hasFocus, overlay == nil {
+            // A wider screen shows more at once.
+            let more =
+                switch placeID {
+                case .home: home.askForJobs()
+                case .server: server.askForMore(layout.body)
+                default: [ViewCommand]()
+                }
+            if !more.isEmpty { return effects + handle(more) }
         }
         // The first visit to Nearby starts with a scan.
         guard placeID == .nearby, !nearby.board.hasLooked else { return effects }
