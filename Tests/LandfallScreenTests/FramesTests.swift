@@ -57,8 +57,8 @@ struct FramesTests {
                 for event in NearbySamples.events { ScreenSamples.send(.discovery(event), to: &app) }
                 guard isGone else { return app }
                 let state = MonitorState(
-                    at: ScreenSamples.now, status: .disconnected, cause: ScreenSamples.refused, attempt: 2,
-                    nextTry: .seconds(12))
+                    at: ScreenSamples.now, status: .disconnected, cause: ScreenSamples.refused,
+                    route: "http://10.0.0.7:9090", attempt: 2, nextTry: .seconds(12))
                 ScreenSamples.send(.state(studio.id, state), to: &app)
                 return app
             }

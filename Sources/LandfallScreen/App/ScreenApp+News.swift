@@ -84,7 +84,10 @@ extension ScreenApp {
             if let news = board.apply(state, of: id), news.isChange, state.status != .connecting {
                 // As it was when the screen was closed is no event.
                 if before?.watch.rows.first?.settled != nil || before?.remembered?.status != state.status {
-                    log.add(line(state, after: before), of: before.map { "\($0.profile.name)" } ?? "", at: state.at)
+                    let short = state.cause == nil ? StateText(state, messages).word : nil
+                    log.add(
+                        line(state, after: before), short: short, of: before.map { "\($0.profile.name)" } ?? "",
+                        at: state.at)
                 }
                 hasUnkeptStates = true
             }
