@@ -187,7 +187,7 @@ struct FramesTests {
             var app = ScreenSamples.empty(
                 size.0, size.1, language: language, theme: theme, hosts: Self.hosts)
             ScreenSamples.send(.profiles(ProfileSet(), nil), to: &app)
-            ScreenSamples.type("g", "n", "down", to: &app)
+            ScreenSamples.type("g", "n", to: &app)
             return app
         }
     }

@@ -55,7 +55,11 @@ extension ScreenApp: Acting {
                 [.mouse(!app.hasMouse)]
             },
             // They mean the same in every program of a terminal.
-            Action(Verb("leave", .control("c"), help: "quit", isFixed: true), hint: .never) { _, _ in [.interrupt] },
+            Action(
+                Verb("leave", .control("c"), help: "quit", isFixed: true),
+                // Where the first letters are an address, q is one.
+                hint: .when { app, _ in app.place is NearbyView && app.writesText && app.overlay == nil }
+            ) { _, _ in [.interrupt] },
             Action(Verb("suspend", .control("z"), help: "suspend until fg", isFixed: true), hint: .never) { _, _ in
                 [.suspend]
             },
