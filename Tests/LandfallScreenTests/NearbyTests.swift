@@ -231,7 +231,8 @@ struct NearbyTests {
         }
         let (report, remedies) = try Self.held()
         Samples.send(.question(1, of: order.id, .remedy(report, remedies)), to: &app)
-        #expect(app.text.contains("How do you want to continue?") && app.text.contains("ssh://10.0.0.7/localhost:9090"))
+        #expect(
+            app.text.contains("How should the token be sent?") && app.text.contains("ssh://10.0.0.7/localhost:9090"))
         guard case .work(.answer(1, .remedy(.ssh)))? = Samples.type("enter", to: &app).first else {
             Issue.record("ssh is not the first")
             return

@@ -18,10 +18,12 @@ extension SaveDialogue {
             consequences = messages.afterCleartext
             answers = [(messages.no, { _ in .no }), (messages.allowAnswer, { _ in .yes })]
         case .remedy(let report, let remedies):
-            texts = [StyledText(messages.heldBack(report), .warn), StyledText(messages.howToContinue)]
-            answers =
-                remedies.map { remedy in (messages.remedy(remedy), { _ in .remedy(remedy) }) }
-                + [(messages.leaveAnswer, { _ in nil })]
+            let dialogue = Dialogue(
+                messages.remedyQuestion, aside: aside,
+                message: remarks + ["", StyledText(messages.heldBack(report), .warn)],
+                answers: remedies.map { messages.choice($0).label },
+                consequences: remedies.map { messages.choice($0).effect })
+            return (dialogue, remedies.map { remedy in { _ in .remedy(remedy) } })
         case .change: return askedAboutIdentity()
         case .acceptance: return askedForName()
         case .sealed(let error):
