@@ -6,8 +6,11 @@ public struct SSHAddress: Sendable, Hashable, CustomStringConvertible {
     /// The place there; nil for the usual places of the product.
     public let place: SSHPlace?
 
-    /// The same with the place that was found, where none was named.
-    package func settled(at found: SSHPlace?) -> SSHAddress { SSHAddress(server: server, place: place ?? found) }
+    /// The same with the place that was found, where none was named, or one below a home that would have to be asked for each time.
+    package func settled(at found: SSHPlace?) -> SSHAddress {
+        if let place, !place.isBelowHome { return self }
+        return SSHAddress(server: server, place: found ?? place)
+    }
 
     /// The canonical text, which parses to an equal value.
     public var description: String {
@@ -64,6 +67,9 @@ public enum SSHPlace: Sendable, Hashable, CustomStringConvertible {
 
     /// Whether it is a port of that machine itself, which someone there has opened.
     package var isPortOfMachine: Bool { if case .port(let host, _) = self { host.isOfThisMachine } else { false } }
+
+    /// Whether the home of the user who logs in belongs before its path.
+    package var isBelowHome: Bool { if case .socket(_, isBelowHome: true) = self { true } else { false } }
 
     /// The place with the remote user's home put before its path.
     ///

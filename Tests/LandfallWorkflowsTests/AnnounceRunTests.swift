@@ -40,6 +40,8 @@ struct AnnounceRunTests {
         let (signals, signal) = AsyncStream<LoopSignal>.makeStream()
         let notes = Notes()
         let looks = ServerLooks { _ in
+            // A publication that is taken back before it has begun is none.
+            while !Task.isCancelled, board.withLockedValue({ $0.log.isEmpty }) { await Task.yield() }
             guard let sight = left.withLockedValue({ $0.popFirst() }) else {
                 while !Task.isCancelled, board.withLockedValue({ $0.log.count }) < published { await Task.yield() }
                 signal.yield(ended)

@@ -189,12 +189,28 @@ struct MeteredGateTests {
         let gate = gate(
             device: "wlan0", allowsAll: false, signals: { AsyncStream { $0.finish() } }, clock: clock,
             manager: NetworkManager(clock: clock) { _, _ in
-                hangs.withLock { $0 } ? .silence : .device(ManagedDevice(metered: .yes, connection: connection))
+                hangs.withLock { $0 }
+                    ? .silence(uuid: nil) : .device(ManagedDevice(metered: .yes, connection: connection))
             })
         let profile = try profile()
         #expect(await gate.use(of: profile) == .refused(network: ForeignText("Phone")))
         hangs.withLock { $0 = true }
         clock.advance(by: .seconds(60))
         #expect(await gate.use(of: profile) == .refused(network: ForeignText("Phone")))
+    }
+
+    @Test func `what a person said of a network holds where NetworkManager hangs from the beginning`() async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        let profile = try profile()
+        let memory = NetworkMemory(folder)
+        let phone = NetworkMemory.Network(network: "u1", name: "Phone")
+        for (answer, use) in [(MeteredAnswer.no, NetworkUse.refused(network: ForeignText("Phone"))), (.yes, .free)] {
+            try await memory.set(answer, for: [profile.id.description], in: phone)
+            let gate = gate(
+                device: "wlan0", allowsAll: false, signals: { AsyncStream { $0.finish() } }, clock: ManualClock(),
+                manager: NetworkManager(clock: ManualClock()) { _, _ in .silence(uuid: "u1") })
+            #expect(await gate.use(of: profile) == use)
+            #expect(await gate.networks(for: profile).map(\.id) == ["u1"])
+        }
     }
 }

@@ -1,3 +1,4 @@
+internal import Glibc
 package import LandfallModel
 
 /// What NetworkManager says of a device (its D-Bus interface, `org.freedesktop.NetworkManager.Device`).
@@ -16,11 +17,15 @@ package struct ManagedDevice: Sendable, Hashable {
         package let uuid: String
         /// What the user calls it; of a wireless network what the network calls itself.
         package let name: ForeignText
+
+        package init(uuid: String, name: ForeignText) { (self.uuid, self.name) = (uuid, name) }
     }
 
     package let metered: Metered
     /// Nil where NetworkManager leaves the device alone.
     package let connection: Connection?
+
+    package init(metered: Metered, connection: Connection?) { (self.metered, self.connection) = (metered, connection) }
 }
 
 /// Asks NetworkManager, over the system bus.
@@ -29,6 +34,7 @@ package struct NetworkManager: Sendable {
     static let deviceInterface = "org.freedesktop.NetworkManager.Device"
     private static let root = "/org/freedesktop/NetworkManager"
     private static let activeInterface = "org.freedesktop.NetworkManager.Connection.Active"
+    private static let notedUUID = "connection-uuid="
     /// The longest that D-Bus is waited for.
     package static let patience = Duration.seconds(2)
     /// While a connection comes up, `Metered` falls to unknown for a moment between two values. This long it is not believed.
@@ -39,8 +45,9 @@ package struct NetworkManager: Sendable {
         case device(ManagedDevice)
         /// It does not run, or does not know the device.
         case noDevice
-        /// It has said nothing in time: what it said before still holds.
-        case silence
+        /// It has said nothing in time: what it said before still holds. The UUID is that of the device's connection, as it has noted it for
+        /// itself; nil where it has not.
+        case silence(uuid: String?)
 
         /// The device; nil where it has told of none.
         package var device: ManagedDevice? { if case .device(let device) = self { device } else { nil } }
@@ -53,7 +60,7 @@ package struct NetworkManager: Sendable {
     package init() {
         self.init { device, deadline in
             await DetachedThread.value(by: deadline) { NetworkManager.read(device).map(Answer.device) ?? .noDevice }
-                ?? .silence
+                ?? .silence(uuid: NetworkManager.noted(if_nametoindex(device)))
         }
     }
 
@@ -74,6 +81,16 @@ package struct NetworkManager: Sendable {
         else { return first }
         let second = await ask(name, deadline)
         return second.device == nil ? first : second
+    }
+
+    /// The connection of a device in what NetworkManager writes down, so that it knows it again after a restart
+    /// (`nm_config_device_state_load` of `nm-config.c`).
+    private static func noted(_ index: UInt32) -> String? {
+        let note = SystemFile.text("/run/NetworkManager/devices/\(index)", limit: 4_096)
+        let lines = note?.split(whereSeparator: \.isNewline) ?? []
+        return lines.lazy.compactMap { line in
+            line.hasPrefix(notedUUID) ? String(line.dropFirst(notedUUID.count)) : nil
+        }.first
     }
 
     private static func read(_ name: String) -> ManagedDevice? {

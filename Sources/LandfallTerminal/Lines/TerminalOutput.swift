@@ -150,7 +150,7 @@ extension TerminalOutput {
             pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
             pollfd(fd: TerminalSignals.interruptions, events: Int16(POLLIN), revents: 0),
         ]
-        while poll(&requests, 2, -1) < 0 {}
+        while poll(&requests, 2, -1) < 0 { guard errno == EINTR else { throw .writeFailed(errno) } }
         // Who can write goes on: the last words after Ctrl-C are written like all others.
         if requests[0].revents == 0 { throw .interrupted }
     }

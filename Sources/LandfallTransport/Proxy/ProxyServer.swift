@@ -1,5 +1,6 @@
 internal import Glibc
 package import LandfallModel
+internal import LandfallSystem
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
@@ -80,6 +81,7 @@ package final class ProxyServer: Sendable {
         switch place {
         case .socket(let path, let isOwnFolder):
             let file = try await SocketFile.make(path, makesFolder: isOwnFolder, deadline: deadline)
+            ProcessEnd.before { file.remove() }
             return try await serve(
                 file.descriptor, settings("localhost", "", nil), address: .socket(path: path), file: file)
         case .port(let port, let isOpen):

@@ -50,7 +50,13 @@ package actor SSHForwards {
             try await connected(to: server, recorded, vouched, deadline)
         }
         let (share, hostKey) = try await again(deadline)
-        return SSHLease(share, hostKey: hostKey, again)
+        return SSHLease(share, hostKey: hostKey, again) { [self] in await keepUnfinished($0) }
+    }
+
+    /// Keeps what somebody leaves whose time is up for whoever asks next, as long as it gets on.
+    private func keepUnfinished(_ share: SSHShare) {
+        guard share.session.isUnderWay, share.session.age <= Self.longestTry else { return }
+        unfinished[share.session.server] = share
     }
 
     private func connected(
@@ -130,7 +136,7 @@ package actor SSHForwards {
         do throws(SSHError) {
             try await share.session.ready(deadline: deadline)
         } catch {
-            if error.code != .cancelled, share.session.isUnderWay { unfinished[share.session.server] = share }
+            if error.code != .cancelled { keepUnfinished(share) }
             throw error
         }
         return share.session.hostKey.map { (share, $0) }
@@ -221,12 +227,18 @@ package struct SSHLease: Sendable {
 
     private let held: NIOLockedValueBox<SSHShare>
     private let again: Renewal
+    /// Keeps a share for later.
+    private let keepUnfinished: @Sendable (SSHShare) async -> Void
     private var share: SSHShare { held.withLockedValue { $0 } }
     /// The key by which the machine has proven itself: the only one that OpenSSH was given for it.
     package let hostKey: SSHHostKey
 
-    fileprivate init(_ share: SSHShare, hostKey: SSHHostKey, _ again: @escaping Renewal) {
+    fileprivate init(
+        _ share: SSHShare, hostKey: SSHHostKey, _ again: @escaping Renewal,
+        _ keepUnfinished: @escaping @Sendable (SSHShare) async -> Void
+    ) {
         (held, self.hostKey, self.again) = (NIOLockedValueBox(share), hostKey, again)
+        self.keepUnfinished = keepUnfinished
     }
 
     /// Forwards places to Unix sockets of this machine. Where that of another landfall has ended meanwhile, a connection of one's own takes
@@ -240,6 +252,7 @@ package struct SSHLease: Sendable {
         do throws(SSHError) {
             return try await share.session.forward(places, deadline: deadline)
         } catch {
+            await keepUnfinished(share)
             guard share.session.isAbandoned else { throw error }
             let (next, key) = try await again(deadline)
             guard key == hostKey else { throw error }
@@ -252,7 +265,9 @@ package struct SSHLease: Sendable {
     ///
     /// - Returns: nil where the machine does not say.
     package func sockets(port: UInt16, deadline: ContinuousClock.Instant) async -> SSHSockets? {
-        await share.session.sockets(port: port, deadline: deadline)
+        let (share, sockets) = (share, await share.session.sockets(port: port, deadline: deadline))
+        if sockets == nil { await keepUnfinished(share) }
+        return sockets
     }
 
     /// The Unix sockets on that machine that something listens on.

@@ -21,6 +21,8 @@ final class SSHSession: Sendable {
         var commandTrouble: String?
         /// The shell that tells who has a port there; nil before the first question.
         var asker: SSHAsker?
+        /// Whether that is one of this session's own, which has not answered yet: a login shell may take long to begin.
+        var isShellBeginning = false
         /// Where its files are; nil before it has any.
         var folder: SSHFolder?
         var waiting: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -121,10 +123,11 @@ final class SSHSession: Sendable {
     /// Whether ssh goes on without this process.
     private var stays: Bool { isLasting && state.withLockedValue { $0.isReady && $0.failure == nil } }
 
-    /// Whether it is on its way to the machine, and worth waiting for although someone's time is up.
+    /// Whether it is on its way to the machine, or a shell there begins, and worth waiting for although someone's time is up.
     var isUnderWay: Bool {
         state.withLockedValue { state in
-            !state.isReady && state.failure == nil && (state.transcript.isConnected || state.transcript.isLed)
+            guard state.failure == nil else { return false }
+            return state.isReady ? state.isShellBeginning : state.transcript.isConnected || state.transcript.isLed
         }
     }
 
@@ -308,7 +311,7 @@ extension SSHSession {
         var resolved: [SSHPlace] = []
         for place in places {
             var whole: SSHPlace? = place
-            if case .socket(_, isBelowHome: true) = place {
+            if place.isBelowHome {
                 // The other places can be tried without it.
                 let share = ContinuousClock.now + ContinuousClock.now.duration(to: deadline) / 2
                 whole = await home(deadline: places.count == 1 ? deadline : share).flatMap { place.resolved(home: $0) }
@@ -350,7 +353,10 @@ extension SSHSession {
     private func answer(
         _ question: SSHQuestion, deadline: ContinuousClock.Instant
     ) async -> (answer: SSHSockets?, outcome: ProgramRun.Outcome?) {
-        if let answer = await asker()?.ask(question, deadline: deadline) { return (answer, nil) }
+        if let answer = await asker()?.ask(question, deadline: deadline) {
+            state.withLockedValue { $0.isShellBeginning = false }
+            return (answer, nil)
+        }
         guard ContinuousClock.now < deadline else { return (nil, nil) }
         let outcome = await SSHRun.run(program, command.ask(question), deadline: deadline)
         return (question.answer(in: outcome.output), outcome)
@@ -372,8 +378,12 @@ extension SSHSession {
                 let started = try BoundProgram.start(
                     program.path, arguments: command.asker, environment: program.environment, input: ends.input,
                     output: ends.output, error: errors, reading: []
-                ) { _ in }
+                ) { [weak self] event in
+                    if case .started = event { return }
+                    self?.state.withLockedValue { $0.isShellBeginning = false }
+                }
                 shell.withLockedValue { $0 = started }
+                state.isShellBeginning = true
             } catch {
                 for end in [ends.input, ends.output, errors] { close(end) }
             }

@@ -61,10 +61,21 @@ package struct NetworkReader: Sendable {
     ) async -> CurrentNetwork? {
         guard case .device(let device, let gateway) = path else { return nil }
         let answer = await manager.device(device, deadline: deadline)
-        if answer == .silence, let last { return last.asSaid(memory) }
-        let managed = answer.device
+        var managed = answer.device
+        if case .silence(let uuid) = answer {
+            if let last, uuid == nil || uuid == last.id { return last.asSaid(memory) }
+            managed = uuid.map { remembered($0, device) }
+        }
         let place = managed?.connection == nil ? await place(device, gateway, deadline) : ""
         return CurrentNetwork(device: device, managed: managed, place: place) { memory?.about($0) }
+    }
+
+    /// A connection of which NetworkManager says nothing. A person answers for a network only where it is metered.
+    private func remembered(_ uuid: String, _ device: String) -> ManagedDevice {
+        let known = memory?.about(uuid)
+        return ManagedDevice(
+            metered: known?.answers.isEmpty == false ? .guessedYes : .unknown,
+            connection: ManagedDevice.Connection(uuid: uuid, name: ForeignText(known?.name ?? device)))
     }
 
     /// What tells the network from others without NetworkManager.

@@ -100,8 +100,10 @@ package final class TerminalSession: ScreenTerminal {
                 pollfd(fd: isLent.withLock { $0 } ? -1 : input, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: stop.reader, events: Int16(POLLIN), revents: 0),
             ]
-            let ready = poll(&wanted, 2, -1)
-            if ready < 0 { continue }
+            if poll(&wanted, 2, -1) < 0 {
+                guard errno == EINTR else { return nil }
+                continue
+            }
             if wanted[1].revents != 0 {
                 var byte: UInt8 = 0
                 guard Glibc.read(stop.reader, &byte, 1) == 1, byte == Word.look.rawValue else { return nil }
