@@ -48,6 +48,17 @@ extension Messages {
         }
     }
 
+    /// The same in a sentence, for who saves the first server.
+    package func doesInFull(_ step: RowStep) -> String {
+        switch step {
+        case .open: say("opens it")
+        case .saveAndUse: say("asks for a name, tests it, saves it and uses it from now on")
+        case .checkAndSave: say("asks for a name, tests it, and asks again before anything is saved")
+        case .chooseHow: say("asks for a name, then how to reach it safely")
+        case .lookThere: say("asks for a name, then looks there over ssh")
+        }
+    }
+
     package func doesBriefly(_ step: RowStep) -> String {
         if case .saveAndUse = step { say("save, use") } else { does(step) }
     }

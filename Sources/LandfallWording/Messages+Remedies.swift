@@ -11,7 +11,7 @@ extension Messages {
         return say("\(why).\n\(howToContinue)\n\(lines)\(numbers), or Enter to stop: ")
     }
 
-    package var howToContinue: String { say("How do you want to continue?") }
+    private var howToContinue: String { say("How do you want to continue?") }
 
     /// Which route holds the token back, and why.
     package func heldBack(_ report: RouteReport?) -> String {
@@ -20,7 +20,7 @@ extension Messages {
     }
 
     /// One way on.
-    package func remedy(_ remedy: Remedy) -> String {
+    private func remedy(_ remedy: Remedy) -> String {
         switch remedy {
         case .ssh(let route): say("reach it over ssh: \(route.text)")
         case .tailnet(let route): say("reach it over the tailnet: \(route.text)")
@@ -30,6 +30,25 @@ extension Messages {
         case .allowCleartext(let network?):
             say(
                 "allow the token in cleartext on every \(network.subnet) without a gateway on \(network.interface ?? "")"
+            )
+        }
+    }
+
+    /// The same question on the screen.
+    package var remedyQuestion: String { say("How should the token be sent?") }
+
+    /// A way to go on where the token is held back, and what it leads to.
+    package func choice(_ remedy: Remedy) -> (label: String, effect: String) {
+        switch remedy {
+        case .ssh(let route): (say("Over ssh"), say("its host key proves the machine: \(route.text)"))
+        case .tailnet(let route): (say("Over the tailnet"), say("the tailnet proves the machine: \(route.text)"))
+        case .here(let route): (say("At its address"), say("if it is your server: \(route.text)"))
+        case .withoutToken: (say("Not at all"), say("save the server; no token is sent to it"))
+        case .allowCleartext(nil): (say("In cleartext"), say("! others on this network can read it"))
+        case .allowCleartext(let network?):
+            (
+                say("In cleartext"),
+                say("! others can read it on every \(network.subnet) without a gateway on \(network.interface ?? "")")
             )
         }
     }

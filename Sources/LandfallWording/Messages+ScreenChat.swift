@@ -24,6 +24,8 @@ extension Messages {
         say(lines, "Your draft, \(lines) line", "Your draft, \(lines) lines")
     }
     package var answerHere: String { say("Write an answer; Enter sends it") }
+    package var thisSession: String { say("This session") }
+    package var sessionLabel: (messages: String, since: String) { (say("messages"), say("since")) }
     package var asksYou: String { say("asks you") }
     package func runsTool(_ name: String) -> String { say("runs \(name)") }
 

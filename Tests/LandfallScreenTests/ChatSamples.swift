@@ -55,7 +55,8 @@ enum ChatSamples {
     /// The sessions of its server.
     static let sessions = [
         ListedSession(
-            id: "s1", project: "p", folder: "landfall", title: nil, state: .active, lastActive: ScreenSamples.now),
+            id: "s1", project: "p", folder: "landfall", title: nil, state: .active, lastActive: ScreenSamples.now,
+            began: ScreenSamples.now.addingTimeInterval(-2_400), messages: 128),
         ListedSession(
             id: "s2", project: "p", folder: "landfall", title: "migrate billing", state: .paused,
             lastActive: ScreenSamples.now.addingTimeInterval(-130)),

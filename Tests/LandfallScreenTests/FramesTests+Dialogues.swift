@@ -42,7 +42,6 @@ extension FramesTests {
             let ssh = try SavedRoute(.address(try ServerAddress(parsing: "ssh://10.0.0.7/localhost:9090")))
             ScreenSamples.send(
                 .question(1, of: order.id, .remedy(held, [.ssh(ssh), .withoutToken, .allowCleartext()])), to: &app)
-            ScreenSamples.type("down", to: &app)
             return app
         }
     }

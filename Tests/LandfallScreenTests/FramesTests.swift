@@ -57,8 +57,8 @@ struct FramesTests {
                 for event in NearbySamples.events { ScreenSamples.send(.discovery(event), to: &app) }
                 guard isGone else { return app }
                 let state = MonitorState(
-                    at: ScreenSamples.now, status: .disconnected, cause: ScreenSamples.refused, attempt: 2,
-                    nextTry: .seconds(12))
+                    at: ScreenSamples.now, status: .disconnected, cause: ScreenSamples.refused,
+                    route: "http://10.0.0.7:9090", attempt: 2, nextTry: .seconds(12))
                 ScreenSamples.send(.state(studio.id, state), to: &app)
                 return app
             }
@@ -187,7 +187,7 @@ struct FramesTests {
             var app = ScreenSamples.empty(
                 size.0, size.1, language: language, theme: theme, hosts: Self.hosts)
             ScreenSamples.send(.profiles(ProfileSet(), nil), to: &app)
-            ScreenSamples.type("g", "n", "down", to: &app)
+            ScreenSamples.type("g", "n", to: &app)
             return app
         }
     }

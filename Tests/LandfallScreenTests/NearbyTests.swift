@@ -102,6 +102,23 @@ struct NearbyTests {
         if case .way = app.nearby.list.chosen?.subject {} else { Issue.record("moved away") }
     }
 
+    @Test func `a newcomer types an address at once, and what is found meanwhile leads nobody away`() {
+        var app = Samples.empty(100, 24, hosts: ["build-box", "pi"])
+        Samples.send(.profiles(ProfileSet(), nil), to: &app)
+        Samples.type("g", "n", to: &app)
+        #expect(app.text.contains("No servers yet") && !app.text.contains("ENTER DOES"))
+        Samples.type("q", "esc", "b", to: &app)
+        #expect(
+            app.nearby.typed.text == "b" && app.nearby.fittingHosts == ["build-box"] && !app.text.contains("ssh://pi"))
+        Samples.send(.discovery(.found(NearbySamples.attic)), to: &app)
+        if case .way(.address)? = app.nearby.list.chosen?.subject {} else { Issue.record("led away") }
+        Samples.type("tab", "enter", to: &app)
+        let dialogue = app.overlay as? SaveDialogue
+        #expect(dialogue?.form.text(SaveDialogue.Field.address) == "ssh://build-box")
+        Samples.type("esc", "down", "q", to: &app)
+        #expect(app.placeID == .home && app.nearby.typed.text == "ssh://build-box")
+    }
+
     @Test func `a source that never says that it has seen all is not waited for for ever`() {
         var board = NearbyBoard()
         board.begin(at: .seconds(5))
@@ -214,7 +231,8 @@ struct NearbyTests {
         }
         let (report, remedies) = try Self.held()
         Samples.send(.question(1, of: order.id, .remedy(report, remedies)), to: &app)
-        #expect(app.text.contains("How do you want to continue?") && app.text.contains("ssh://10.0.0.7/localhost:9090"))
+        #expect(
+            app.text.contains("How should the token be sent?") && app.text.contains("ssh://10.0.0.7/localhost:9090"))
         guard case .work(.answer(1, .remedy(.ssh)))? = Samples.type("enter", to: &app).first else {
             Issue.record("ssh is not the first")
             return

@@ -55,7 +55,7 @@ struct SavePasteTests {
         let report = RouteReport(label: "http://den:9090", via: .direct, route: nil, stages: stages)
         progress.take(0, report.waiting(for: .product), at: .seconds(1))
         let messages = Samples.empty(80, 24).messages
-        let lines = progress.fields(at: .seconds(1) + .milliseconds(40), messages).map { field -> String in
+        let lines = progress.fields(at: .seconds(1) + .milliseconds(40), columns: 80, messages).map { field -> String in
             if case .information(let text) = field.content { text.plain } else { "" }
         }
         #expect(lines[0].hasPrefix("✓ ███████ 10 ms") && lines[1].contains("██████████████ 20 ms"))

@@ -62,6 +62,26 @@ struct ServerViewTests {
         #expect(app.server.list?.table?.list.rows.count == 3)
     }
 
+    @Test func `a screen that gets wider asks for the areas that it shows then, each once`() throws {
+        var app = try Samples.app(80, 40)
+        #expect(Self.asked(Samples.type("end", "enter", "2", to: &app))?.area.name == "servers")
+        func areas(_ effects: [ScreenEffect<ScreenWork>]) -> [String] {
+            effects.compactMap { if case .work(.ask(let question)) = $0 { question.area.name } else { nil } }
+        }
+        #expect(areas(app.update(.resized(TerminalSize(columns: 120, rows: 40)))) == ["jobs", "usage"])
+        #expect(areas(app.update(.resized(TerminalSize(columns: 160, rows: 40)))).isEmpty)
+    }
+
+    @Test func `Escape shows all rows again, then leads back`() throws {
+        var app = try Self.servers()
+        Samples.type("/", "j", "o", "b", "enter", to: &app)
+        #expect(app.server.list?.table?.list.shown.count == 1 && app.text.contains("esc show all"))
+        Samples.type("esc", to: &app)
+        #expect(app.placeID == .server && app.server.list?.table?.list.shown.count == 3)
+        Samples.type("esc", to: &app)
+        #expect(app.placeID == .home)
+    }
+
     @Test func `secrets are shown while they are asked for, and of one thing`() throws {
         var app = try Self.servers()
         #expect(app.text.contains("API_KEY: ****"))

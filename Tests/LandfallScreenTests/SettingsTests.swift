@@ -24,6 +24,16 @@ struct SettingsTests {
         #expect(app.text.contains("edit office --kind"))
     }
 
+    @Test func `on a phone the selected row opens to what has no room in a line`() throws {
+        var app = try Samples.app(40, 20)
+        Samples.type("e", "down", to: &app)
+        #expect(app.text.contains("http://attic") && !app.text.contains("http://attic.local:9090"))
+        Samples.type("down", to: &app)
+        #expect(app.text.contains("http://attic.local:9090") && app.text.contains("  identity   "))
+        for _ in 0..<5 { Samples.type("down", to: &app) }
+        #expect(app.settings.list.chosen?.id == "sending" && app.text.contains("only reads from Diane"))
+    }
+
     @Test func `T takes a token on the screen, tells the server that it is for, and keeps what was typed`() throws {
         var app = try Samples.app(100, 24)
         Samples.type("T", "T", to: &app)

@@ -11,6 +11,8 @@ struct EventLog: Sendable {
         let date: Date
         let name: String
         let text: StyledText
+        /// The same where that has no room.
+        var short: StyledText?
     }
 
     private var past: [Entry] = []
@@ -23,8 +25,8 @@ struct EventLog: Sendable {
     private static let fewColumns = 6
 
     /// Adds one; without a name it is of the screen itself.
-    mutating func add(_ text: StyledText, of name: String = "", at date: Date) {
-        own = (own + [Entry(date: date, name: name, text: text)]).suffix(Self.most)
+    mutating func add(_ text: StyledText, short: StyledText? = nil, of name: String = "", at date: Date) {
+        own = (own + [Entry(date: date, name: name, text: text, short: short)]).suffix(Self.most)
         merge()
     }
 
@@ -51,7 +53,7 @@ struct EventLog: Sendable {
     func only(of name: String) -> EventLog {
         var log = EventLog()
         log.entries = entries.filter { $0.name == name || $0.name.isEmpty }
-            .map { Entry(date: $0.date, name: "", text: $0.text) }
+            .map { Entry(date: $0.date, name: "", text: $0.text, short: $0.short) }
         return log
     }
 
@@ -95,17 +97,17 @@ struct EventLog: Sendable {
             let width = entry.name.isEmpty ? 0 : wanted
             canvas.write(StyledText(entry.name), in: name.inset(right: max(0, name.columns - width + 1)))
             let text = name.inset(left: width)
-            canvas.write(Self.shortened(entry.text, to: text.columns), in: text)
+            canvas.write(Self.shortened(entry, to: text.columns), in: text)
         }
     }
 
     /// What happened without its last details, where they have no room.
-    private static func shortened(_ text: StyledText, to columns: Int) -> StyledText {
-        let plain = text.plain
+    private static func shortened(_ entry: Entry, to columns: Int) -> StyledText {
+        let (text, plain) = (entry.text, entry.text.plain)
         let ends = plain.ranges(of: ", ").map(\.lowerBound)
         guard text.columns > columns,
             let end = ends.last(where: { DisplayWidth.columns(of: String(plain[..<$0])) <= columns })
-        else { return text }
+        else { return text.columns > columns ? entry.short ?? text : text }
         var (shown, left) = (StyledText(""), plain.distance(from: plain.startIndex, to: end))
         for span in text.spans {
             shown.append(span.text.prefix(left), span.role)

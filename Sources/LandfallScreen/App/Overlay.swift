@@ -209,9 +209,7 @@ struct FilterField: ScreenView {
         Action(Verb("keep-filter", Key(.enter), Key(.down), label: "apply", help: "apply", isFixed: true)) { _, _ in
             [.close]
         },
-        Action(Verb("show-all", Key(.escape), label: "show all", help: "show all", isFixed: true)) { _, _ in
-            [.close, .filter("")]
-        },
+        Action(.showAll) { _, _ in [.close, .filter("")] },
     ]
 
     var takesText: Bool { true }

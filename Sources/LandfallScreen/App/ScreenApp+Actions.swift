@@ -18,6 +18,8 @@ extension ScreenApp: Acting {
                 Verb("quit", .character("q"), label: "quit", help: "back, then quit"),
                 label: { $0.trail.count > 1 ? Verb.back.label : nil }
             ) { app, _ in app.goBack() ? [] : [.quit] },
+            // Rows that a filter hides come back before anything else does.
+            Action(.showAll, when: \.hasHiddenRows) { _, _ in [.filter("")] },
             Action(.back, hint: .never, when: { $0.trail.count > 1 || $0.pane != .list }) { app, _ in
                 if app.pane == .list { _ = app.goBack() } else { app.pane = .list }
                 return []
@@ -53,11 +55,18 @@ extension ScreenApp: Acting {
                 [.mouse(!app.hasMouse)]
             },
             // They mean the same in every program of a terminal.
-            Action(Verb("leave", .control("c"), help: "quit", isFixed: true), hint: .never) { _, _ in [.interrupt] },
+            Action(
+                Verb("leave", .control("c"), help: "quit", isFixed: true),
+                // Where the first letters are an address, q is one.
+                hint: .when { app, _ in app.place is NearbyView && app.writesText && app.overlay == nil }
+            ) { _, _ in [.interrupt] },
             Action(Verb("suspend", .control("z"), help: "suspend until fg", isFixed: true), hint: .never) { _, _ in
                 [.suspend]
             },
         ]
+
+    /// Whether a filter hides rows of the list that has the keys. In a conversation words are looked for, and hide nothing.
+    private var hasHiddenRows: Bool { pane == .list && placeID != .chat && place.filter?.text.isEmpty == false }
 
     /// The chosen server, if it shows another identity than the recorded one.
     private var changedProfile: Profile? {

@@ -151,7 +151,8 @@ extension ScreenApp {
 
     private func hint(_ offer: Offer) -> KeyLine.Hint {
         // Keys that nobody can change stand for themselves, so all of them are shown.
-        let keys = offer.verb.isFixed ? offer.keys.filter(\.modifiers.isEmpty) : Array(offer.keys.prefix(1))
+        let plain = offer.verb.isFixed ? offer.keys.filter(\.modifiers.isEmpty) : []
+        let keys = plain.isEmpty ? Array(offer.keys.prefix(1)) : plain
         return KeyLine.Hint(keys.signs, messages.say(offer.label))
     }
 }

@@ -14,9 +14,15 @@ extension ScreenApp {
         let before = chat
         let effects = take(event) + chat.typing(since: before).map { .work($0) }
         askMetered()
-        if placeID == .home, hasFocus, overlay == nil {
-            let jobs = home.askForJobs()
-            if !jobs.isEmpty { return effects + handle(jobs) }
+        if hasFocus, overlay == nil {
+            // A wider screen shows more at once.
+            let more =
+                switch placeID {
+                case .home: home.askForJobs()
+                case .server: server.askForMore(layout.body)
+                default: [ViewCommand]()
+                }
+            if !more.isEmpty { return effects + handle(more) }
         }
         // The first visit to Nearby starts with a scan.
         guard placeID == .nearby, !nearby.board.hasLooked else { return effects }
@@ -78,7 +84,10 @@ extension ScreenApp {
             if let news = board.apply(state, of: id), news.isChange, state.status != .connecting {
                 // As it was when the screen was closed is no event.
                 if before?.watch.rows.first?.settled != nil || before?.remembered?.status != state.status {
-                    log.add(line(state, after: before), of: before.map { "\($0.profile.name)" } ?? "", at: state.at)
+                    let short = state.cause == nil ? StateText(state, messages).word : nil
+                    log.add(
+                        line(state, after: before), short: short, of: before.map { "\($0.profile.name)" } ?? "",
+                        at: state.at)
                 }
                 hasUnkeptStates = true
             }

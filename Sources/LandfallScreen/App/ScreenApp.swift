@@ -101,7 +101,6 @@ struct ScreenApp: ScreenProgram {
     ///   - reader: Makes what would be saved of a server that was found.
     ///   - date: The time on the calendar.
     ///   - elapsed: The time since the screen began, which goes on where someone sets the calendar.
-
     init(
         _ messages: Messages, size: TerminalSize, look: ScreenLook, choices: ScreenChoices = ScreenChoices(),
         motion: ScreenSwitch = .on, keymap: Keymap = Keymap(), keysPath: String = KeysFile.name,

@@ -71,6 +71,7 @@ struct Verb: Sendable {
 
     // MARK: What stands above a view
 
+    static let showAll = Verb("show-all", Key(.escape), label: "show all", help: "show all", isFixed: true)
     static let close = Verb("close", Key(.escape), label: "back", help: "back", isFixed: true)
 }
 

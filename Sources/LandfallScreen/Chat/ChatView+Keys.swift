@@ -246,10 +246,10 @@ extension ChatView {
         case .click(let region?) where region.owner == Self.projectsOwner:
             projects.choose(line: region.part, height: divided(focus.area).main.rows)
         case .click(let region?) where region.owner == Self.sessions:
-            list.choose(line: region.part, height: divided(focus.area).side?.rows ?? 1)
+            list.choose(line: region.part, height: divided(focus.area).side.map(listArea)?.rows ?? 1)
             return openChosen ?? []
         case .scroll(let rows, let region?) where region.owner == Self.sessions:
-            list.scroll(by: rows, height: divided(focus.area).side?.rows ?? 1)
+            list.scroll(by: rows, height: divided(focus.area).side.map(listArea)?.rows ?? 1)
         case .scroll(let rows, _):
             if rows < 0, isAtTop(focus.area) { return nil }
             return scroll(by: rows, focus.area)

@@ -65,7 +65,7 @@ extension ChatView {
     }
 
     mutating func moveInSessions(_ motion: Key, _ area: Rect) -> [ViewCommand] {
-        _ = list.take(motion, height: divided(area).side?.rows ?? 1, \.canBeChosen)
+        _ = list.take(motion, height: divided(area).side.map(listArea)?.rows ?? 1, \.canBeChosen)
         return []
     }
 
@@ -77,7 +77,37 @@ extension ChatView {
 
     func panes(_ area: Rect) -> [Pane] { divided(area).side == nil ? [.list] : [.list, .detail] }
 
-    func drawSessions(on canvas: inout Canvas, in area: Rect, hasFocus: Bool) {
+    /// The list without what stands below it.
+    func listArea(_ side: Rect) -> Rect {
+        let rows = about.isEmpty ? 0 : about.count + 2
+        return list.rows.count + rows > side.rows ? side : side.inset(bottom: rows)
+    }
+
+    /// What is known of the open session as a whole.
+    private var about: [(label: String, value: String)] {
+        guard let open = listed.first(where: { $0.id == session }) else { return [] }
+        let count = max(open.messages ?? 0, state?.transcript.messageCount ?? 0)
+        let labels = messages.sessionLabel
+        return [(labels.messages, count == 0 ? nil : "\(count)"), (labels.since, open.began.map(moment(of:)))]
+            .compactMap { label, value in value.map { (label, $0) } }
+    }
+
+    /// A time of today, or a day.
+    private func moment(of date: Date) -> String {
+        let day = calendarDay(date).date
+        return day == calendarDay(moment.date).date ? hourAndMinute(date) : day
+    }
+
+    func drawSessions(on canvas: inout Canvas, in side: Rect, hasFocus: Bool) {
+        let area = listArea(side)
+        if area.rows < side.rows {
+            let below = side.inset(left: 2, top: area.rows + 1, right: 1)
+            canvas.write(StyledText(messages.thisSession, .bold), in: below.line(0))
+            for (row, line) in about.enumerated() {
+                canvas.write(StyledText(line.label, .dim), in: below.line(row + 1))
+                canvas.write(StyledText(line.value), in: below.line(row + 1), alignment: .right)
+            }
+        }
         list.draw(
             on: &canvas, in: area, owner: Self.sessions, hasFocus: hasFocus,
             RowList.Rows(hasChoice: hasFocus) { StyledText("▾ " + messages.moreBelow($0)) }
@@ -94,7 +124,7 @@ extension ChatView {
             case .session(let session): draw(session, on: &canvas, in: line, text)
             }
         }
-        canvas.highlight(area, with: canvas.theme.band)
+        canvas.highlight(side, with: canvas.theme.band)
     }
 
     private func draw(_ session: ListedSession, on canvas: inout Canvas, in line: Rect, _ text: Rect) {

@@ -166,7 +166,7 @@ actor ChatWorker {
                     id: session.id.raw, project: session.projectID.raw,
                     folder: names[session.projectID.raw] ?? ForeignText(session.projectID.raw),
                     title: titles[SessionName(server: server, session: session.id.raw)]?.text, state: session.state,
-                    lastActive: session.lastActiveAt)
+                    lastActive: session.lastActiveAt, began: session.createdAt, messages: session.messageCount)
             }.sorted(by: ListedSession.isBefore)
             tell(.sessions(listed))
             for place in listed.indices.prefix(Self.mostTitles) {

@@ -15,6 +15,9 @@ struct ListedSession: Sendable, Hashable {
     var title: ForeignText?
     var state: EndlessCodeHTTPClient.SessionState
     let lastActive: Date?
+    /// When it began, and how many messages it had when it was listed.
+    var began: Date?
+    var messages: Int?
 
     /// What a person knows it by: its title, else its project and when something last happened in it.
     var name: String {

@@ -16,9 +16,9 @@ extension HistoryView {
     }
 
     /// The sums of all days.
-    var summary: StyledText {
+    var summary: [StyledText] {
         guard let answers = server?.history, let share = answers.availability(since: since, until: moment.date) else {
-            return StyledText(messages.nothingRecorded, .dim)
+            return [StyledText(messages.nothingRecorded, .dim)]
         }
         var parts = [StyledText(messages.answered(DaySummary.percent(share)))]
         if let median = answers.median(since: since, until: moment.date) {
@@ -37,7 +37,19 @@ extension HistoryView {
             let sum = messages.outagesInAll(outages.count, messages.span(Int(length)))
             parts.append(StyledText("× ", .bad) + StyledText(sum))
         }
-        return parts.joined(separator: "    ")
+        return parts
+    }
+
+    /// The same in lines; none of them breaks within a sum.
+    private func sums(columns: Int) -> [StyledText] {
+        let gap = columns < Self.narrow ? "  " : "    "
+        return summary.reduce(into: []) { lines, sum in
+            if let last = lines.last, last.columns + gap.count + sum.columns <= columns {
+                lines[lines.count - 1] = last + StyledText(gap) + sum
+            } else {
+                lines.append(sum)
+            }
+        }
     }
 
     /// An outage: since when, how long, over which route, why, and its end.
@@ -71,7 +83,7 @@ extension HistoryView {
         let share = server.history.recorded(since: since, until: moment.date)
         canvas.rule(
             in: text.line(0), title: title, end: StyledText(messages.recordedShare("\(Int(share * 100))"), .dim))
-        let sums = summary.columns <= text.columns ? [summary] : summary.wrapped(toColumns: max(8, text.columns))
+        let sums = sums(columns: text.columns)
         for (row, line) in sums.enumerated() { canvas.write(line, in: text.line(1 + row)) }
         var row = 1 + sums.count + (area.rows > 16 ? 1 : 0)
         drawAxis(on: &canvas, in: area.line(row), grid)
@@ -120,20 +132,16 @@ extension HistoryView {
         let name = titles.prefix(1).uppercased() + titles.dropFirst()
         canvas.rule(
             in: area.line(0), title: StyledText(name, .bold) + "  " + StyledText(messages.outageMeaning, .dim))
-        let (isWide, isNarrow) = (area.columns >= 100, area.columns < Self.narrow)
+        if area.columns < Self.narrow { return 1 + drawBriefly(on: &canvas, in: area.inset(top: 1), rows: rows - 1) }
         let columns =
-            isWide
+            area.columns >= 100
             ? [
                 GridPlace(2, 10), GridPlace(14, 10), GridPlace(26, 22), GridPlace(50, 34),
                 GridPlace(86, area.columns - 86),
-            ]
-            : isNarrow
-                ? [GridPlace(2, 9), GridPlace(12, 8), GridPlace(0, 0), GridPlace(21, area.columns - 21)]
-                : [GridPlace(2, 10), GridPlace(14, 10), GridPlace(0, 0), GridPlace(26, area.columns - 26)]
-        let head = isNarrow ? 1 : 2
+            ] : [GridPlace(2, 10), GridPlace(14, 10), GridPlace(0, 0), GridPlace(26, area.columns - 26)]
+        let head = 2
         let column = messages.outageColumn
-        for (place, text) in zip(columns, [column.since, column.length, column.route, column.cause, column.back])
-        where !isNarrow {
+        for (place, text) in zip(columns, [column.since, column.length, column.route, column.cause, column.back]) {
             canvas.write(StyledText(text, .heading), in: place.rect(in: area.line(1)))
         }
         let shown = outages.prefix(max(1, rows - head))
@@ -143,6 +151,21 @@ extension HistoryView {
             for (place, text) in zip(columns, self.line(of: outage)) { canvas.write(text, in: place.rect(in: line)) }
         }
         return head + shown.count
+    }
+
+    /// Draws the outages where their columns have no room: each whole, and only if all of it has.
+    private func drawBriefly(on canvas: inout Canvas, in area: Rect, rows: Int) -> Int {
+        var row = 0
+        for outage in outages {
+            let parts = line(of: outage)
+            let text = [parts[0], parts[1], parts[3]].joined(separator: ", ").wrapped(
+                toColumns: max(8, area.columns - 2))
+            guard row + text.count <= rows || row == 0 else { break }
+            canvas.write("×", at: area.line(row).origin, style: canvas.theme.bad)
+            for (place, line) in text.enumerated() { canvas.write(line, in: area.line(row + place).inset(left: 2)) }
+            row += text.count
+        }
+        return row
     }
 
     /// Draws what went over each route as bars on one scale.

@@ -106,7 +106,7 @@ extension HistoryView {
             [day.name, day.answered.plain, day.typical.plain, day.outages.plain].joined(separator: "\t")
         }
         let away = outages.map { line(of: $0).map(\.plain).joined(separator: "\t") }
-        let lines = [title.plain, summary.plain] + days + away
+        let lines = [title.plain, summary.joined(separator: "    ").plain] + days + away
         return lines.joined(separator: "\n") + "\n"
     }
 }

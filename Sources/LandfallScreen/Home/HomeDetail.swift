@@ -53,8 +53,11 @@ struct HomeDetail: Sendable {
         title =
             StyledText(name, .bold) + StyledText("  " + (about ?? profile.kind.displayName), .dim)
         asked = Self.asked(state, answer, moment, messages)
+        let isUp = state?.status == .connected
+        let failure = isUp ? nil : state?.cause.map(messages.reason)
         routes = ServerPage.routes(
-            of: profile, used: state?.status == .connected ? server.usedRoute : nil, messages)
+            of: profile, used: isUp ? server.usedRoute : nil,
+            failed: server.usedRoute.flatMap { route in failure.map { (route, $0) } }, messages)
         latency = state?.roundTrip.map { StyledText(messages.latency($0)) } ?? ""
         why = Self.why(server, messages)
         self.jobs = jobs

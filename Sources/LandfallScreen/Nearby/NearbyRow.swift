@@ -11,7 +11,7 @@ struct NearbyRow: Identifiable, Sendable {
     enum Subject: Sendable {
         /// What the rows below it have in common.
         case heading
-        /// An empty line, or one that says something.
+        /// An empty line.
         case gap
         /// What a newcomer can do whose server is not found.
         case way(Medium)
@@ -54,7 +54,7 @@ struct NearbyRow: Identifiable, Sendable {
         }
     }
 
-    var isGap: Bool { if case .gap = subject { name.isEmpty } else { false } }
+    var isGap: Bool { if case .gap = subject { true } else { false } }
 
     /// What the filter looks at. A heading is found by no word.
     var text: String { canBeChosen ? "\(name) \(kind) \(address) \(note.plain)" : "" }
@@ -96,11 +96,6 @@ struct NearbyRow: Identifiable, Sendable {
     /// An empty line before something.
     init(gapBefore other: String) {
         (id, subject, name) = ("gap \(other)", .gap, "")
-    }
-
-    /// A sentence above all others.
-    init(sentence: String) {
-        (id, subject, name) = ("sentence", .gap, sentence)
     }
 
     /// The question above the ways.
@@ -200,8 +195,8 @@ struct NearbyRow: Identifiable, Sendable {
 }
 
 extension NearbyRow {
-    /// What is known of it; `draft` is what would be saved, nil if nothing can be.
-    func page(_ draft: ServerDraft?, _ messages: Messages) -> Page {
+    /// What is known of it; `draft` is what would be saved, nil if nothing can be. `explainsEnter` says in a sentence what Enter does.
+    func page(_ draft: ServerDraft?, explainsEnter: Bool, _ messages: Messages) -> Page {
         switch subject {
         case .heading, .gap: return Page()
         case .way, .host: return Page()
@@ -211,7 +206,8 @@ extension NearbyRow {
                 zip(draft.routes, draft.plans()).filter(\.1.mayProve).map { messages.via($0.0.via) }
                     .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
             }
-            return FoundPage(server, messages).brief(provableBy: ways)
+            let does = explainsEnter ? step.map(messages.doesInFull) : nil
+            return FoundPage(server, messages).brief(provableBy: ways, enter: does)
         }
     }
 }

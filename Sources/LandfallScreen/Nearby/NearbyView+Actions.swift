@@ -6,7 +6,17 @@ internal import LandfallWorkflows
 extension NearbyView {
     static let actions: [Action<NearbyView>] =
         [
-            Action(.open, label: { $0.list.chosen?.step.map(Messages.label) }, for: \.step) { $0 },
+            Action(
+                .open, label: { $0.takesText ? $0.typedStep : $0.list.chosen?.step.map(Messages.label) }, for: \.step
+            ) { $0 },
+            Action(
+                Verb("complete-host", Key(.tab), label: "completes", help: "completes", isFixed: true),
+                when: { $0.takesText && !$0.typed.text.isEmpty && !$0.fittingHosts.isEmpty }
+            ) { $0.write(NearbyRow.sshScheme + ($0.fittingHosts.first ?? ""), $1) },
+            Action(
+                Verb("clear-address", Key(.escape), label: "clear", help: "clear", isFixed: true),
+                when: { $0.takesText && !$0.typed.text.isEmpty }
+            ) { $0.write("", $1) },
             Action(.add, hint: .when { nearby, _ in nearby.savedProfile != nil }, for: \.chosen) { [.save(.seen($0))] },
             Action(.typeAddress) { _, _ in [.save(.typed(""))] }, .filter,
             Action(.refresh) { _, _ in [.work(.scan(true))] },
@@ -16,6 +26,7 @@ extension NearbyView {
 
     /// What Enter does on the selected row: the next step for it.
     private var step: [ViewCommand]? {
+        if case .address? = way { return [.save(.typed(typed.text))] }
         if let way { return way.commands }
         if case .host? = list.chosen?.subject { return address.map { [.save(.typed($0))] } }
         guard list.chosen?.step != nil, let chosen else { return nil }
@@ -25,6 +36,26 @@ extension NearbyView {
     /// The profile of the selected row; nil if it is not saved.
     private var savedProfile: Profile? {
         chosen?.savedAs.flatMap { name in profiles.first { $0.name.description == name } }
+    }
+
+    private var typedStep: Sentence? { typed.text.isEmpty ? nil : Messages.label(.checkAndSave) }
+
+    /// Whether the keys write an address: in the row of that way.
+    var takesText: Bool { way == .address }
+
+    mutating func take(_ input: ViewInput, _ focus: Focus) -> [ViewCommand]? {
+        guard takesText, case .key(let key) = input else { return takeInList(input, focus) }
+        var field = typed
+        guard field.take(key) else { return nil }
+        write(field)
+        return []
+    }
+
+    private mutating func write(_ text: String, _: Focus) -> [ViewCommand] {
+        var field = typed
+        field.set(text)
+        write(field)
+        return []
     }
 
     private var way: NearbyRow.Medium? { if case .way(let way) = list.chosen?.subject { way } else { nil } }

@@ -16,13 +16,15 @@ extension NearbyView {
             return detail.draw(on: &canvas, in: area.inset(left: 2, right: 1))
         }
         let grid = NearbyGrid(columns: area.columns)
-        if grid.hasTitles { drawTitles(on: &canvas, in: area.line(0), grid) }
+        let above = self.above(area)
+        for (row, text) in above.sentence.enumerated() { canvas.write(text, in: area.line(row).inset(left: 2)) }
+        if let line = above.titles { drawTitles(on: &canvas, in: line, grid) }
         list.draw(
             on: &canvas, in: place, owner: Self.rows, hasFocus: focus == .list, rows(grid), placeholder: placeholder
         ) { canvas, row, line in
-            draw(row, on: &canvas, in: line, grid)
+            draw(row, on: &canvas, in: line, grid, hasFocus: focus == .list)
         }
-        guard grid.hasTitles, let chosen = list.chosen, chosen.canBeChosen else { return }
+        guard grid.hasTitles, let chosen = list.chosen, !detail.parts.isEmpty else { return }
         let used = min(place.rows, max(1, list.shown.count))
         let rest = area.inset(left: 2, top: place.row - area.row + used + 1, right: 2)
         let note = chosen.note.columns > 0 ? chosen.note : StyledText(chosen.kind)
@@ -51,22 +53,41 @@ extension NearbyView {
         }
     }
 
-    private func draw(_ row: NearbyRow, on canvas: inout Canvas, in line: Rect, _ grid: NearbyGrid) {
+    /// What stands above the rows: on a first launch a sentence, and titles where there is something below them.
+    private func above(_ area: Rect) -> (sentence: [StyledText], titles: Rect?, rows: Int) {
+        let hasTitles = NearbyGrid(columns: area.columns).hasTitles && (!isFirst || foundServers > 0)
+        guard isFirst else { return ([], hasTitles ? area.line(0) : nil, hasTitles ? 1 : 0) }
+        let text = foundServers == 0 ? messages.nothingInSight : messages.firstSight(foundServers)
+        let sentence = StyledText(text, .bold).wrapped(toColumns: max(8, area.columns - 4))
+        let titles = hasTitles ? 1 : 0
+        let room = area.rows - sentence.count - titles - list.shown.count
+        let gap = room > Self.least ? 1 : 0
+        let row = sentence.count + gap
+        return (sentence, hasTitles ? area.line(row) : nil, row + titles)
+    }
+
+    private func draw(
+        _ row: NearbyRow, on canvas: inout Canvas, in line: Rect, _ grid: NearbyGrid, hasFocus: Bool
+    ) {
         let first = line.line(0)
         switch row.subject {
-        case .gap: canvas.write(StyledText(row.name), in: first.inset(left: 2, right: 1), base: canvas.theme.strong)
+        case .gap: break
         case .heading:
             let title = StyledText(row.name, .bold)
             let isNarrow = !grid.hasTitles
             let place = isNarrow ? first.inset(left: 1, right: 1) : first.inset(left: 2, right: 2)
             canvas.rule(in: place, title: row.note.columns == 0 ? title : title + "  " + row.note)
-        case .way:
+        case .way(let way):
             canvas.write(row.sign, in: grid.sign.rect(in: first))
+            let isChosen = row.id == list.chosen?.id
             let end = grid.hasTitles ? max(grid.name.columns, 22) : first.columns - grid.name.column - 1
-            canvas.write(StyledText(row.name), in: GridPlace(grid.name.column, end).rect(in: first))
-            if grid.hasTitles {
-                canvas.write(
-                    row.note, in: first.inset(left: grid.name.column + end + 2, right: 2), base: canvas.theme.quiet)
+            let name = GridPlace(grid.name.column, end).rect(in: first)
+            canvas.write(StyledText(row.name), in: name)
+            let note = grid.hasTitles ? first.inset(left: grid.name.column + end + 2, right: 2) : name
+            if way == .address, grid.hasTitles || isChosen {
+                typed.draw(on: &canvas, in: note, hasFocus: isChosen && hasFocus)
+            } else if grid.hasTitles {
+                canvas.write(row.note, in: note, base: canvas.theme.quiet)
             }
         case .server, .silent, .host: drawServer(row, on: &canvas, in: line, grid)
         }
@@ -127,8 +148,8 @@ extension NearbyView {
     /// The list, or the whole detail in its place.
     func divided(_ area: Rect) -> ListAndDetail {
         if showsDetail { return ListAndDetail(detail: area) }
-        guard NearbyGrid(columns: area.columns).hasTitles else { return ListAndDetail(list: area) }
-        let below = area.inset(top: 1)
+        let below = area.inset(top: above(area).rows)
+        guard NearbyGrid(columns: area.columns).hasTitles else { return ListAndDetail(list: below) }
         let detail = min(Self.most, max(Self.least, below.rows - list.shown.count))
         return ListAndDetail(list: below.inset(bottom: min(detail, below.rows - 1)))
     }

@@ -28,6 +28,8 @@ struct NearbyView: DetailPlace {
     private(set) var newServers = 0
     /// How many servers are there.
     var foundServers: Int { found.values.reduce(0, +) }
+    /// The address that is written while no server is saved.
+    private(set) var typed: TextField
     /// The columns of the screen: empty lines part the sources where there is room.
     private var columns = 0
     private(set) var profiles: [Profile] = []
@@ -46,6 +48,7 @@ struct NearbyView: DetailPlace {
         _ messages: Messages, before: [SeenServer], hosts: [String] = [], reader: NewServerReader, at moment: FrameTime
     ) {
         (self.hosts, otherHosts) = (hosts, hosts)
+        typed = TextField(placeholder: messages.addressHint)
         self.messages = messages
         self.moment = moment
         self.reader = reader
@@ -58,6 +61,7 @@ struct NearbyView: DetailPlace {
         (saved, isFirst, self.profiles) = (ProfileIndex(profiles), profiles.isEmpty, profiles)
         let known = Set(hosts.isEmpty ? [] : profiles.flatMap(\.routes).compactMap(\.sshMachine))
         otherHosts = hosts.filter { !known.contains($0) }
+        if !isFirst { typed.set("") }
         self.moment = moment
         renew()
     }
@@ -106,10 +110,6 @@ struct NearbyView: DetailPlace {
         let (candidates, gone) = (board.candidates, board.gone)
         (found, newServers) = ([:], 0)
         var shown: [NearbyRow] = []
-        if isFirst {
-            let text = candidates.isEmpty ? messages.nothingInSight : messages.firstSight(candidates.count)
-            shown = [NearbyRow(sentence: text)] + (hasGaps ? [NearbyRow(gapBefore: "sentence")] : [])
-        }
         let doubts = NameDoubts(candidates, saved: saved)
         // Who is nearest stands first.
         for source in board.sources.sorted(by: {
@@ -135,16 +135,34 @@ struct NearbyView: DetailPlace {
             shown.append(NearbyRow(question: messages.serverElsewhere))
             shown += NearbyRow.Medium.allCases.map { NearbyRow($0, messages) }
         }
-        if !otherHosts.isEmpty, board.hasLooked {
+        let hosts = fittingHosts
+        if !hosts.isEmpty, board.hasLooked {
             if hasGaps, !shown.isEmpty { shown.append(NearbyRow(gapBefore: "hosts")) }
-            shown.append(NearbyRow(hosts: otherHosts.count, isBrief: columns < FrameLayout.narrow, messages))
-            shown += otherHosts.map { NearbyRow(host: $0, messages) }
+            shown.append(NearbyRow(hosts: hosts.count, isBrief: columns < FrameLayout.narrow, messages))
+            shown += hosts.map { NearbyRow(host: $0, messages) }
         }
         list.refresh(shown)
         list.prepareSearch()
         if !hasMoved, let first = shown.first(where: \.canBeChosen) { list.choose(first.id, height: .max) }
         list.skip(1, height: .max, \.canBeChosen)
         renewDetail()
+    }
+
+    /// The machines that ssh knows, while an address is written those whose names begin so.
+    var fittingHosts: [String] {
+        let text =
+            typed.text.hasPrefix(NearbyRow.sshScheme)
+            ? typed.text.dropFirst(NearbyRow.sshScheme.count) : typed.text[...]
+        return text.isEmpty ? otherHosts : otherHosts.filter { $0.lowercased().hasPrefix(text.lowercased()) }
+    }
+
+    /// Takes the address as it is written now. Who writes one is not led away by what is found meanwhile.
+    mutating func write(_ field: TextField) {
+        let isOther = field.text != typed.text
+        typed = field
+        guard isOther else { return }
+        hasMoved = true
+        renew()
     }
 
     private var hasGaps: Bool { columns >= 120 }
@@ -188,7 +206,7 @@ struct NearbyView: DetailPlace {
         detail.parts =
             list.chosen.map { row in
                 // What cannot be saved has nothing that could prove it.
-                row.page(chosen.flatMap { try? reader.draft(of: $0) }, messages).parts
+                row.page(chosen.flatMap { try? reader.draft(of: $0) }, explainsEnter: isFirst, messages).parts
             } ?? []
     }
 }

@@ -18,10 +18,12 @@ extension SaveDialogue {
             consequences = messages.afterCleartext
             answers = [(messages.no, { _ in .no }), (messages.allowAnswer, { _ in .yes })]
         case .remedy(let report, let remedies):
-            texts = [StyledText(messages.heldBack(report), .warn), StyledText(messages.howToContinue)]
-            answers =
-                remedies.map { remedy in (messages.remedy(remedy), { _ in .remedy(remedy) }) }
-                + [(messages.leaveAnswer, { _ in nil })]
+            let dialogue = Dialogue(
+                messages.remedyQuestion, aside: aside,
+                message: remarks + ["", StyledText(messages.heldBack(report), .warn)],
+                answers: remedies.map { messages.choice($0).label },
+                consequences: remedies.map { messages.choice($0).effect })
+            return (dialogue, remedies.map { remedy in { _ in .remedy(remedy) } })
         case .change: return askedAboutIdentity()
         case .acceptance: return askedForName()
         case .sealed(let error):
@@ -62,23 +64,33 @@ extension SaveDialogue {
                 case .saved: (messages.tokenTestedNow, messages.tokenNotKeptYet)
                 case .changed: (messages.comparingNow, messages.noTokenSent)
                 }
+            let work = sign + StyledText(" \(now)")
+            // The test of a token is told as a whole.
+            let (message, fields, note): ([StyledText], [Dialogue.Field], [StyledText]) =
+                if let profile = source.profile {
+                    ([StyledText("\(profile.name)", .bold), work, ""], [], [])
+                } else {
+                    ([work, ""], filledIn + progress.fields(at: elapsed, columns: area.columns, messages), [""])
+                }
             Dialogue(
-                title, message: remarks + [subject, sign + StyledText(" \(now)"), ""],
-                // The test of a token is told as a whole.
-                fields: source.profile == nil ? progress.fields(at: elapsed, messages) : [],
-                note: source.profile == nil ? ["", StyledText(yet, .dim)] : [StyledText(yet, .dim)],
+                title, message: remarks + message, fields: fields, note: note + [StyledText(yet, .dim)],
                 answers: [messages.leaveAnswer]
             ).draw(on: &canvas, in: area, owner: owner)
         case .question(_, _, let dialogue): dialogue.draw(on: &canvas, in: area, owner: owner)
         }
     }
 
-    /// What is saved, under which name.
-    private var subject: StyledText {
-        if let profile = source.profile { return StyledText("\(profile.name)", .bold) }
-        let name = form.text(Field.name).flatMap { $0.isEmpty ? nil : StyledText("\($0)  ", .bold) } ?? ""
-        let address = form.text(Field.address).map { StyledText(ForeignText($0).description, .dim) }
-        return name + (address ?? form.message.first ?? "")
+    /// What is saved, as the form has it.
+    private var filledIn: [Dialogue.Field] {
+        let words = messages.saveField
+        let address = form.text(Field.address).map { StyledText(ForeignText($0).description) }
+        let token = form.text(Field.token) ?? ""
+        let fields = [
+            (words.name, savedName.map { StyledText("\($0)", .bold) }), (words.server, address ?? form.message.first),
+            (words.token, token.isEmpty ? nil : StyledText(String(repeating: "•", count: min(token.count, 16)))),
+            ("", ""),
+        ]
+        return fields.compactMap { label, value in value.map { Dialogue.Field(label, label, .information($0)) } }
     }
 
     /// Whether something in it turns.

@@ -26,7 +26,7 @@ extension SaveDialogue {
 
     private static var gap: Dialogue.Field { Dialogue.Field("", "", .information("")) }
 
-    private var aside: StyledText { StyledText("▲ ", .warn) + StyledText(messages.oneQuestion, .dim) }
+    var aside: StyledText { StyledText("▲ ", .warn) + StyledText(messages.oneQuestion, .dim) }
 
     /// The question for a certificate that nothing vouches for.
     func asked(_ certificate: PeerCertificate, of server: ForeignText) -> Asked {

@@ -9,7 +9,9 @@ struct SaveProgress: Sendable {
     /// When the first route began, by the clock of the screen; nil before that.
     private var began: Duration?
 
+    /// The cells of all bars, on a wide screen and on a phone.
     private static let cells = 28
+    private static let fewCells = 14
 
     /// Takes the report of a route.
     mutating func take(_ place: Int, _ report: RouteReport, at moment: Duration) {
@@ -52,19 +54,20 @@ struct SaveProgress: Sendable {
         return parts
     }
 
-    /// A field of a dialogue for each step.
-    func fields(at moment: Duration, _ messages: Messages) -> [Dialogue.Field] {
+    /// A field of a dialogue for each step, on a screen of so many columns.
+    func fields(at moment: Duration, columns: Int, _ messages: Messages) -> [Dialogue.Field] {
         let parts = parts(at: moment)
+        let cells = columns < FrameLayout.narrow ? Self.fewCells : Self.cells
         let span = max(.milliseconds(1), parts.values.map(\.end).max() ?? .zero)
         return TestStep.allCases.map { step in
             Dialogue.Field(
                 step.name(messages), step.name(messages),
-                .information(Self.line(parts[step], of: span, at: moment, messages)))
+                .information(Self.line(parts[step], of: span, in: cells, at: moment, messages)))
         }
     }
 
     private static func line(
-        _ part: Part?, of span: Duration, at moment: Duration, _ messages: Messages
+        _ part: Part?, of span: Duration, in cells: Int, at moment: Duration, _ messages: Messages
     ) -> StyledText {
         guard let part, part.isDone || part.isRunning else { return StyledText("◌", .dim) }
         func cell(_ time: Duration) -> Int { Int((time / span * Double(cells)).rounded()) }

@@ -38,6 +38,9 @@ struct AreaList: Sendable {
         hasPictures = [.diane(.jobs), .diane(.usage), .endlessCode(.sessions)].contains(area.reading)
     }
 
+    /// Whether it was never asked for.
+    var isNew: Bool { waiting == nil && told == nil && failure == nil }
+
     /// It was asked for.
     mutating func ask(_ number: Int, at time: Duration) { waiting = (number, time) }
 
@@ -109,9 +112,10 @@ struct AreaList: Sendable {
         var columns = items.first?.columns(messages) ?? []
         if hasSigns, !columns.isEmpty { columns[0].title = "  " + columns[0].title }
         columns = columns.prefix(1) + (pictures?.lead ?? []) + columns.dropFirst() + (pictures?.tail ?? [])
-        if days != nil { columns += PartDays.columns(messages) }
+        let isNarrow = made.columns < FrameLayout.narrow
+        if days != nil { columns += PartDays.columns(isNarrow: isNarrow, messages) }
         var rows = ItemRow.rows(
-            items, hasSigns: hasSigns, pictures, days, isNarrow: made.columns < FrameLayout.narrow, messages.at(date))
+            items, hasSigns: hasSigns, pictures, days, isNarrow: isNarrow, messages.at(date))
         if let sorted {
             let keys = items.map { $0.cells(messages) }.map { sorted < $0.count ? $0[sorted].plain : "" }
             rows = zip(rows, keys).sorted { Self.isBefore($0.1, $1.1) }.map(\.0)

@@ -32,12 +32,10 @@ struct PartDays: Sendable {
         return (end.addingTimeInterval(-cell), end)
     }
 
-    /// The columns that it has in a list of them.
-    static func columns(_ messages: Messages) -> [Table.Column] {
-        [
-            Table.Column(messages.sevenDays, priority: 4),
-            Table.Column(messages.outagesColumn, priority: 3, alignment: .right),
-        ]
+    /// The columns that it has in a list of them; `isNarrow` has room for the strip alone.
+    static func columns(isNarrow: Bool, _ messages: Messages) -> [Table.Column] {
+        let strip = Table.Column(messages.sevenDays, priority: 4)
+        return isNarrow ? [strip] : [strip, Table.Column(messages.outagesColumn, priority: 3, alignment: .right)]
     }
 
     /// What stands there for one of them; `isNarrow` has a cell for a whole day.
@@ -50,7 +48,7 @@ struct PartDays: Sendable {
             return line
                 + (isKnown[index..<index + step].contains(true) ? StyledText("▃", .calm) : StyledText("·", .dim))
         }
-        return [strip, own.isEmpty ? StyledText("–", .dim) : StyledText("\(own.count)")]
+        return isNarrow ? [strip] : [strip, own.isEmpty ? StyledText("–", .dim) : StyledText("\(own.count)")]
     }
 
     /// What is said of one of them below its fields: since when it is down, how often it was, and how long at most.

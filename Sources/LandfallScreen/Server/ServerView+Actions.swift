@@ -38,7 +38,7 @@ extension ServerView {
             Action(.into, hint: .never, if: { $0.canOpen($1) }) { $0.enter($1) },
             Action(.copy, hint: .never, for: \.chosen) { [.copy($0.title.description)] },
         ] + moving + [
-            Action(.back, hint: .never, when: { $0.inner != nil }) { server, _ in
+            Action(.back, hint: .never, when: { $0.inner?.filter.isEmpty == true }) { server, _ in
                 server.inner = nil
                 server.chooseAnew()
                 return []

@@ -85,6 +85,11 @@ struct ServerView: DetailPlace {
         inner == nil ? shownLists(area).flatMap { ask($0) } : askList()
     }
 
+    /// Asks for what is shown and was never asked for.
+    mutating func askForMore(_ area: Rect) -> [ViewCommand] {
+        shownLists(area).flatMap { lists[$0].isNew ? ask($0) : [] }
+    }
+
     /// From when on an area is shown: usage is, day by day.
     private func since(_ area: ProductArea) -> Date? {
         guard area.reading == .diane(.usage) else { return nil }

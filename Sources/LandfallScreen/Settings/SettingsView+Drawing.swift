@@ -14,20 +14,30 @@ extension SettingsView {
 
     /// The lines of the list, and of what explains the selected row.
     private func parts(_ area: Rect) -> (list: Rect, note: Rect?) {
-        let rows = list.shown.count + Self.below
-        guard area.rows >= rows else {
+        let rows = list.shown.count + rows(area.columns).opened
+        guard area.rows >= rows + Self.below else {
             let note = area.rows > 4 ? area.line(area.rows - 1) : nil
             return (note == nil ? area : area.inset(bottom: 1), note)
         }
-        return (area.inset(bottom: area.rows - list.shown.count), area.inset(top: list.shown.count + 1))
+        return (area.inset(bottom: area.rows - rows), area.inset(top: rows + 1))
     }
 
-    func height(_ area: Rect) -> Int { list.visible(lines: parts(area).list.rows) }
+    /// The value of the selected row, which opens on a phone to the lines that it takes.
+    private func value(_ columns: Int) -> [StyledText] {
+        guard columns < FrameLayout.narrow, let chosen = list.chosen, chosen.canBeChosen else { return [] }
+        return chosen.value.wrapped(toColumns: max(8, columns - Self.value - 3))
+    }
+
+    private func rows(_ columns: Int) -> RowList<SettingRow>.Rows {
+        RowList.Rows(opened: max(0, value(columns).count - 1))
+    }
+
+    func height(_ area: Rect) -> Int { list.visible(lines: parts(area).list.rows, rows(area.columns)) }
 
     func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
-        let (rows, note) = parts(area)
+        let (place, note) = parts(area)
         list.draw(
-            on: &canvas, in: rows, owner: Self.rows, hasFocus: focus == .list,
+            on: &canvas, in: place, owner: Self.rows, hasFocus: focus == .list, rows(area.columns),
             placeholder: StyledText(messages.nothingFits, .dim)
         ) { canvas, row, line in
             draw(row, on: &canvas, in: line)
@@ -63,6 +73,15 @@ extension SettingsView {
         }
         let isChosen = row.id == list.chosen?.id
         canvas.write(StyledText(row.title, .dim), in: text)
+        let opened = isChosen ? value(line.columns) : []
+        if opened.count > 1 {
+            let key = StyledText(row.change == nil ? "" : "↵", .accent)
+            canvas.write(key, in: line.line(0).inset(right: 3), alignment: .right)
+            for (number, text) in opened.enumerated() {
+                canvas.write(text, in: line.line(number).inset(left: Self.value, right: 3))
+            }
+            return
+        }
         let isWide = line.columns >= Self.broad
         let words = row.line.split(separator: " ").joined(separator: " ")
         let command = (isChosen && row.change != nil ? StyledText("↵ ", .accent) : "") + StyledText(words, .dim)

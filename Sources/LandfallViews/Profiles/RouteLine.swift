@@ -23,14 +23,19 @@ extension ServerPage {
             .reduce(into: []) { ways, way in if !ways.contains(way) { ways.append(way) } }
     }
 
-    /// The routes of a server; `used` is the one that answers now. Without one nothing is proven, and what could prove it has another sign.
-    package static func routes(of profile: Profile, used: SavedRoute?, _ messages: Messages) -> [RouteLine] {
+    /// The routes of a server; `used` is the one that answers now. Without one nothing is proven, and what could prove it has another sign;
+    /// `failed` is the one that failed last, and why.
+    package static func routes(
+        of profile: Profile, used: SavedRoute?, failed: (route: SavedRoute, why: String)? = nil, _ messages: Messages
+    ) -> [RouteLine] {
         let passed = used == nil ? StyledText("◌ ", .dim) : StyledText("✓ ", .good)
         let plans = profile.plans()
         let isProvable = plans.contains(where: \.mayProve)
         return zip(profile.routes, plans).map { route, plan in
             let proof: StyledText =
-                if !route.isConfirmed {
+                if let failed, failed.route == route {
+                    StyledText("✗ ", .bad) + StyledText(failed.why)
+                } else if !route.isConfirmed {
                     StyledText("? ", .warn) + StyledText(messages.notConfirmed)
                 } else if plan.mayProve {
                     passed + StyledText(messages.proof(of: route), used == nil ? .dim : nil)

@@ -30,7 +30,7 @@ package struct FoundPage {
     }
 
     /// What the row does not say in whole; `ways` are those by which it can prove itself, nil for one that cannot be saved.
-    package func brief(provableBy ways: [String]?) -> Page {
+    package func brief(provableBy ways: [String]?, enter: String? = nil) -> Page {
         let label = messages.showLabel
         let ids = [
             server.serverID.map { messages.serverID(ForeignText($0).description) },
@@ -43,7 +43,7 @@ package struct FoundPage {
             .fields(label.kind, server.kind.displayName),
             .fields(label.routes, routes.map { StyledText($0.url) + StyledText(" (\($0.notes))", .dim) }),
             .fields("id", ids), .fields(messages.stateTitles.proof, proof.map { [$0] } ?? []),
-            .fields("TXT", record), .fields(messages.labels, labels))
+            .fields("↵", enter), .fields("TXT", record), .fields(messages.labels, labels))
     }
 
     /// Whether it can prove itself on one of its routes.

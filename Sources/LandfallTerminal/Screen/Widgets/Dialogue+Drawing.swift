@@ -178,7 +178,7 @@ extension Dialogue {
             }
     }
 
-    private static var leastExplanation: Int { 20 }
+    private static var leastExplanation: Int { 24 }
 
     /// Where not all have room, those around the selected one are seen.
     private func drawAnswers(_ lines: [[AnswerPart]], on canvas: inout Canvas, _ area: Rect, _ owner: String) {
