@@ -2,7 +2,7 @@ package import DianeClient
 package import FoundationEssentials
 package import LandfallModel
 package import LandfallTerminal
-internal import LandfallWording
+package import LandfallWording
 
 /// Something that there is to say of the things of an area, declared once: its label, its value, and where it is shown. The label is in the
 /// catalogues.
