@@ -43,8 +43,7 @@ package struct RouteWalk: Sendable {
     ///   - deadline: When all of it has to be over.
     package init(
         _ plan: RoutePlan, goal: StageMachine.Goal, token: TokenSource = TokenSource(nil),
-        environment: ConnectionDependencies,
-        deadline: ContinuousClock.Instant
+        environment: ConnectionDependencies, deadline: ContinuousClock.Instant
     ) {
         var plan = plan
         plan.hasToken = token.isThere

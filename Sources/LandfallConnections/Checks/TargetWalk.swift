@@ -23,8 +23,7 @@ package struct TargetWalk: Sendable {
     /// - Returns: The verdicts, in the order of the plans.
     package static func run(
         _ plans: [RoutePlan], token: TokenSource, environment: ConnectionDependencies,
-        deadline: ContinuousClock.Instant,
-        observe: @escaping WalkObserver = { _, _ in }
+        deadline: ContinuousClock.Instant, observe: @escaping WalkObserver = { _, _ in }
     ) async -> TargetReport {
         var walk = TargetWalk(token: token, environment: environment, deadline: deadline, observe: observe)
         let places = Array(plans.enumerated())

@@ -50,11 +50,11 @@ package actor SSHForwards {
             try await connected(to: server, recorded, vouched, deadline)
         }
         let (share, hostKey) = try await again(deadline)
-        return SSHLease(share, hostKey: hostKey, again) { [self] in await keepUnfinished($0) }
+        return SSHLease(share, of: self, hostKey: hostKey, again)
     }
 
     /// Keeps what somebody leaves whose time is up for whoever asks next, as long as it gets on.
-    private func keepUnfinished(_ share: SSHShare) {
+    fileprivate func keepUnfinished(_ share: SSHShare) {
         guard share.session.isUnderWay, share.session.age <= Self.longestTry else { return }
         unfinished[share.session.server] = share
     }
@@ -68,10 +68,7 @@ package actor SSHForwards {
         }
         if let old = unfinished[server], old.session.age > Self.longestTry { unfinished[server] = nil }
         let outcome = await SSHRun.run(program, SSHCommand.configuration(of: server), deadline: deadline)
-        guard outcome.isGood else {
-            let isLate = ContinuousClock.now >= deadline
-            throw SSHError(isLate ? .sshTimeout : .sshFailed, SSHSession.lastLine(outcome.errors))
-        }
+        guard outcome.isGood else { throw outcome.failure(deadline: deadline) }
         let configuration = SSHConfiguration(outcome.output)
         let files = configuration.knownHosts.map(KnownHosts.read)
         var known = KnownHosts(files, names: configuration.names)
@@ -227,18 +224,13 @@ package struct SSHLease: Sendable {
 
     private let held: NIOLockedValueBox<SSHShare>
     private let again: Renewal
-    /// Keeps a share for later.
-    private let keepUnfinished: @Sendable (SSHShare) async -> Void
+    private let keeper: SSHForwards
     private var share: SSHShare { held.withLockedValue { $0 } }
     /// The key by which the machine has proven itself: the only one that OpenSSH was given for it.
     package let hostKey: SSHHostKey
 
-    fileprivate init(
-        _ share: SSHShare, hostKey: SSHHostKey, _ again: @escaping Renewal,
-        _ keepUnfinished: @escaping @Sendable (SSHShare) async -> Void
-    ) {
-        (held, self.hostKey, self.again) = (NIOLockedValueBox(share), hostKey, again)
-        self.keepUnfinished = keepUnfinished
+    fileprivate init(_ share: SSHShare, of keeper: SSHForwards, hostKey: SSHHostKey, _ again: @escaping Renewal) {
+        (held, self.keeper, self.hostKey, self.again) = (NIOLockedValueBox(share), keeper, hostKey, again)
     }
 
     /// Forwards places to Unix sockets of this machine. Where that of another landfall has ended meanwhile, a connection of one's own takes
@@ -252,7 +244,7 @@ package struct SSHLease: Sendable {
         do throws(SSHError) {
             return try await share.session.forward(places, deadline: deadline)
         } catch {
-            await keepUnfinished(share)
+            await keeper.keepUnfinished(share)
             guard share.session.isAbandoned else { throw error }
             let (next, key) = try await again(deadline)
             guard key == hostKey else { throw error }
@@ -266,7 +258,7 @@ package struct SSHLease: Sendable {
     /// - Returns: nil where the machine does not say.
     package func sockets(port: UInt16, deadline: ContinuousClock.Instant) async -> SSHSockets? {
         let (share, sockets) = (share, await share.session.sockets(port: port, deadline: deadline))
-        if sockets == nil { await keepUnfinished(share) }
+        if sockets == nil { await keeper.keepUnfinished(share) }
         return sockets
     }
 

@@ -1,3 +1,4 @@
+internal import LandfallModel
 internal import LandfallSystem
 
 /// One short call of ssh, which talks to a process that runs already.
@@ -13,5 +14,22 @@ enum SSHRun {
         let run = ProgramRun(
             program.path, arguments: arguments, environment: program.environment, limit: longest, isContained: false)
         return await run.outcome(deadline: deadline)
+    }
+}
+
+extension ProgramRun.Outcome {
+    /// Why a call of ssh, which had time until the deadline, has failed.
+    func failure(deadline: ContinuousClock.Instant) -> SSHError {
+        SSHError(
+            ContinuousClock.now >= deadline ? .sshTimeout : .sshFailed, Self.lines(errors).last.map(String.init) ?? "")
+    }
+
+    /// What a command that was not run there has printed, or what ssh says of it before it gives up.
+    var commandTrouble: String {
+        (Self.lines(output).last ?? Self.lines(errors).first).map(String.init) ?? ""
+    }
+
+    private static func lines(_ bytes: [UInt8]) -> [Substring] {
+        String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     }
 }

@@ -279,10 +279,7 @@ extension SSHSession {
         if isBorrowed { folder.note(command, state.withLockedValue { $0.forwards } + new) }
         let outcome = await SSHRun.run(program, command.forward(new), deadline: deadline)
         if let failure = state.withLockedValue({ $0.failure }) { throw failure }
-        guard outcome.isGood else {
-            let isLate = ContinuousClock.now >= deadline
-            throw SSHError(isLate ? .sshTimeout : .sshFailed, Self.lastLine(outcome.errors))
-        }
+        guard outcome.isGood else { throw outcome.failure(deadline: deadline) }
         let (all, home) = state.withLockedValue { state in
             state.forwards += new
             return (state.forwards, state.home)
@@ -334,7 +331,7 @@ extension SSHSession {
         let isRefused = answer == nil && ContinuousClock.now < deadline
         state.withLockedValue { state in
             state.home = answer?.home
-            if isRefused, let outcome { state.commandTrouble = Self.trouble(outcome) }
+            if isRefused, let outcome { state.commandTrouble = outcome.commandTrouble }
         }
         return answer?.home
     }
@@ -389,17 +386,5 @@ extension SSHSession {
             }
             return asker
         }
-    }
-
-    /// What a command that was not run has printed, or what ssh says of it before it gives up.
-    private static func trouble(_ outcome: ProgramRun.Outcome) -> String {
-        let printed = lastLine(outcome.output)
-        guard printed.isEmpty else { return printed }
-        return String(decoding: outcome.errors, as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init)
-            ?? ""
-    }
-
-    static func lastLine(_ bytes: [UInt8]) -> String {
-        String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
     }
 }

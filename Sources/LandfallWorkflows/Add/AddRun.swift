@@ -20,8 +20,7 @@ package struct AddRun: Sendable {
 
     package init(
         tokens: TokenKeeping, person: any UserInteraction, mayAsk: Bool, environment: ConnectionDependencies,
-        patience: TimeLimits,
-        policy: TrustPolicy, known: Token? = nil
+        patience: TimeLimits, policy: TrustPolicy, known: Token? = nil
     ) {
         self.known = known
         self.tokens = tokens

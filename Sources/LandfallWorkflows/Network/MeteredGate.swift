@@ -99,9 +99,9 @@ package actor MeteredGate {
     ///   - purpose: What is to be done with them.
     ///   - person: The user; nil if no one can be asked.
     /// - Throws: ``MeteredError``; `PrivateFileError` where the answer cannot be kept.
-    package func admit(_ profiles: [Profile], for purpose: MeteredPurpose, _ person: (any UserInteraction)?)
-        async throws
-    {
+    package func admit(
+        _ profiles: [Profile], for purpose: MeteredPurpose, _ person: (any UserInteraction)?
+    ) async throws {
         guard !allowsAll else { return }
         for use in await uses(of: profiles) {
             let network = use.network

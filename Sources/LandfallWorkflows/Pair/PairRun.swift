@@ -30,8 +30,7 @@ package struct PairRun: Sendable {
     /// A run that opens connections by itself.
     package init(
         tokens: TokenKeeping, person: any UserInteraction, patience: TimeLimits, policy: TrustPolicy,
-        environment: ConnectionDependencies,
-        ungated: ConsentRecorder.Ungated
+        environment: ConnectionDependencies, ungated: ConsentRecorder.Ungated
     ) {
         let consents = ConsentRecorder(environment: environment, person: person, ungated: ungated)
         self.init(

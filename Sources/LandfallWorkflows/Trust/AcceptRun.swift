@@ -36,8 +36,7 @@ package struct AcceptRun: Sendable {
     ///   - takesOver: Whether the user accepts what the server shows, where it is what a list has vouched for.
     package init(
         _ edit: TrustEdit, environment: ConnectionDependencies, person: any UserInteraction, mayAsk: Bool,
-        patience: Duration,
-        takesOver: Bool = false
+        patience: Duration, takesOver: Bool = false
     ) {
         self.edit = edit
         self.environment = environment
