@@ -90,10 +90,15 @@ def family(pid):
     """A process and all that descend from it, the first first."""
     found = [pid]
     for one in found:
+        try:
+            threads = os.listdir(f"/proc/{one}/task")
+        except OSError:  # It ended after its parent was read.
+            continue
         # Each thread has children of its own.
-        for children in pathlib.Path(f"/proc/{one}/task").glob("*/children"):
+        for thread in threads:
             try:
-                found += map(int, children.read_text(encoding="ascii").split())
+                children = pathlib.Path(f"/proc/{one}/task/{thread}/children").read_text(encoding="ascii")
+                found += map(int, children.split())
             except OSError:
                 continue
     return found
