@@ -336,7 +336,8 @@ let package = Package(
             [
                 "LandfallConnections", "LandfallModel", "LandfallSystem", "LandfallTestSupport", "LandfallTesting",
                 "LandfallTokens",
-                "LandfallTransport", "LandfallWorkflows", "MonitorTestSupport", "TransportTestSupport",
+                "LandfallTransport", "LandfallWording", "LandfallWorkflows", "MonitorTestSupport",
+                "TransportTestSupport",
             ],
             path: "Tests/WorkflowsTestSupport"),
         // A terminal that can be asked what it shows.

@@ -72,7 +72,7 @@ public enum LandfallMain {
             if arguments.isEmpty { return try await plain(context) }
             // The same by lines, where a screen would be opened.
             if arguments == ["--plain"] { return try await TuiCommand.parse(arguments).run(context) }
-            if let fault = unknownCommand(arguments) ?? CompletionCommand.fault(in: arguments) {
+            if let fault = unknownCommand(arguments, context) ?? CompletionCommand.fault(in: arguments) {
                 return context.fail(complaint(CommandFailure(fault, context.messages), fault.free, context))
             }
             let isHelpOfAll = [["help", "--all"], ["--help", "--all"]].contains(arguments)
@@ -136,9 +136,11 @@ public enum LandfallMain {
     /// The arguments that are landfall's: those behind `--` may be another program's.
     private static func own(_ arguments: [String]) -> ArraySlice<String> { arguments.prefix { $0 != "--" } }
 
-    private static func unknownCommand(_ arguments: [String]) -> UsageFault? {
+    private static func unknownCommand(_ arguments: [String], _ context: CommandContext) -> UsageFault? {
         guard let name = arguments.first, !name.hasPrefix("-"), name != "help", !isCommand(name) else { return nil }
-        return .unknownCommand([name], below: RootCommand.self, arguments.dropFirst())
+        return .unknownCommand([name], below: RootCommand.self, arguments.dropFirst()) {
+            ExecCommand.isServer($0, context)
+        }
     }
 
     private static func isCommand(_ name: String?) -> Bool {

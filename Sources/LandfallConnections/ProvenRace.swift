@@ -82,6 +82,9 @@ struct ProvenRace: Sendable {
             throw Failure(code: report.code ?? .serverUnreachable, subject: stage?.subject, doubt: stage?.note?.doubt)
         }
         if isRefused { throw Failure(code: .identityUnproven) }
+        if let stage = report.decisive?.unasked, let code = stage.code {
+            throw Failure(code: code, subject: stage.subject)
+        }
         throw Failure(code: .cleartextTokenRefused, doubt: report.decisive?.proof?.1.doubt)
     }
 

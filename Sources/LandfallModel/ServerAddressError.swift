@@ -31,8 +31,10 @@ public struct ServerAddressError: Error, Sendable, Hashable {
         case badIPv6 = "bad_ipv6"
         /// An IPv6 address without brackets beside a scheme or a path.
         case missingBrackets = "missing_brackets"
-        /// An address at which no host can be reached: unspecified, multicast, broadcast or reserved.
+        /// An address at which no host can be reached: unspecified, multicast or broadcast.
         case unusableAddress = "unusable_address"
+        /// An address of 240.0.0.0/4, which is reserved for future use (RFC 1112 section 4).
+        case reservedAddress = "reserved_address"
         /// An address with a prefix length, which is a network.
         case prefixLength = "prefix_length"
         /// A zone on an address that is not link-local IPv6.

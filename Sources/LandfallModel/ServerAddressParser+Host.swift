@@ -60,9 +60,12 @@ extension ServerAddress {
         let isMapped = address.bytes.dropLast(4).elementsEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff])
         if isMapped, let plain = IPAddress(bytes: Array(address.bytes.suffix(4))) { return try usable(plain, text) }
         let first = address.bytes.first ?? 0
-        // 0.0.0.0/8 (RFC 1122 section 3.2.1.3), multicast and reserved from 224 on; `::` and ff00::/8.
-        let isUnusable =
-            address.family == .ipv4 ? first == 0 || first >= 224 : first == 0xff || address.bytes.allSatisfy { $0 == 0 }
+        // 0.0.0.0/8 (RFC 1122 section 3.2.1.3), multicast from 224 on; `::` and ff00::/8.
+        let isIPv4 = address.family == .ipv4
+        if isIPv4, first >= 240, address.bytes.contains(where: { $0 != 255 }) {
+            throw ServerAddressError(.reservedAddress, in: .host, at: text)
+        }
+        let isUnusable = isIPv4 ? first == 0 || first >= 224 : first == 0xff || address.bytes.allSatisfy { $0 == 0 }
         guard !isUnusable else { throw ServerAddressError(.unusableAddress, in: .host, at: text) }
         return address
     }

@@ -1,4 +1,4 @@
-package import LandfallConnections
+internal import LandfallConnections
 package import LandfallTerminal
 package import LandfallWording
 
@@ -12,29 +12,30 @@ package struct FindingLines {
 
     /// A terminal with fewer columns gets the message below the name instead of beside it.
     private static let narrow = 60
+    /// The names of checks, and the space behind them.
+    private static let names = 11
 
     /// For a pipe: one tab-separated record, nothing cut.
     package func record(_ finding: Finding) -> String {
-        let text = messages.doctor(finding)
-        let fields = [finding.status.rawValue, finding.name.rawValue, text.message, text.remedy?.text.description]
+        let text = finding.text(messages)
+        let fields = [finding.status.rawValue, finding.name, text.message, text.remedy?.text.description]
         return fields.compactMap(\.self).joined(separator: "\t")
     }
 
     /// For the user.
     package func lines(_ finding: Finding, columns: Int) -> [StyledText] {
-        let text = messages.doctor(finding)
+        let text = finding.text(messages)
         let isNarrow = columns < Self.narrow
-        let names = CheckName.all.map(\.rawValue.count).max() ?? 0
         let status = StyledText(messages.verdict(finding.status), finding.status.role).padded(toColumns: 6)
-        let name = StyledText(finding.name.rawValue, .bold)
-        let indent = isNarrow ? 2 : 6 + names + 2
+        let name = StyledText(finding.name, .bold)
+        let indent = isNarrow ? 2 : 6 + Self.names
         let room = max(1, columns - indent)
         let space = StyledText(String(repeating: " ", count: indent))
         let message = text.message.wrapped(toColumns: room).map { StyledText($0) }
         let remedy = text.remedy.map { lines($0, columns: room) } ?? []
         let below = message + remedy.map { StyledText($0, .dim) }
         if isNarrow { return [status + name] + below.map { space + $0 } }
-        let first = status + name.padded(toColumns: names + 2)
+        let first = status + name.padded(toColumns: Self.names)
         return below.enumerated().map { $0.offset == 0 ? first + $0.element : space + $0.element }
     }
 

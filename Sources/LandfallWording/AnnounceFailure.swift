@@ -26,8 +26,9 @@ extension CommandFailure {
                 .announceTimeout, messages.notAnnounced(ForeignText(name).description), hints: [messages.announceLonger]
             )
         case .noEngine(let troubles):
+            // What is wrong with each was said when it was found.
             let code = troubles.min { $0.rawValue < $1.rawValue } ?? .avahiFailed
-            self.init(code, messages.engineTrouble(code), hints: messages.engineRemedies(troubles))
+            self.init(code, messages.noEngineWorks, hints: messages.engineRemedies(troubles))
         }
     }
 

@@ -56,6 +56,16 @@ package struct TypedCommand: Sendable, Hashable {
         verb == "add" && arguments.dropFirst().allSatisfy { $0.hasPrefix("-") && $0 != "-" }
     }
 
+    /// The flags by which a token was given, with their values.
+    var tokenFlags: [String] {
+        arguments.indices.flatMap { place in
+            let word = arguments[place]
+            if word == "--token-stdin" { return [word] }
+            guard let flag = ["--token-fd", "--token-ref", "--store"].first(where: word.hasPrefix) else { return [] }
+            return word == flag ? Array(arguments[place...].prefix(2)) : [word]
+        }
+    }
+
     /// Whether a flag stands in it.
     func has(_ flag: String) -> Bool { arguments.contains { $0 == flag || $0.hasPrefix(flag + "=") } }
 

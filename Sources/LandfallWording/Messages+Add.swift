@@ -20,6 +20,12 @@ extension Messages {
         return say("To replace it: \(command: line.naming(name, inPlaceOf: typed).again(.replace))")
     }
 
+    /// How the saved server gets the token that was given; nil where none was.
+    func howToGiveToken(to name: String) -> Hint? {
+        guard let flags = situation.typed?.tokenFlags, !flags.isEmpty else { return nil }
+        return say("To set its token: \(command: ShellCommand(.setToken, [name] + flags))")
+    }
+
     package func nameFirst(_ name: String, _ target: String) -> Hint {
         say("The name comes first: \(command: .addNamed, name, target)")
     }

@@ -18,6 +18,7 @@ extension Messages {
         case .badIPv6: say("this is not an IPv6 address")
         case .missingBrackets: say("put an IPv6 address in brackets: [::1]:8080")
         case .unusableAddress: say("no server can have this address")
+        case .reservedAddress: say("240.0.0.0/4 is reserved, so landfall connects to no address in it")
         case .prefixLength: say("this is a network, not an address")
         case .zoneOnGlobal: say("only a link-local address can have a zone")
         case .badZone: say("the zone is not an interface name")

@@ -43,6 +43,8 @@ extension Messages {
 
     func notAnnounced(_ name: String) -> String { say("Timed out before \(name) was announced") }
 
+    var noEngineWorks: String { say("Nothing was announced: mDNS does not work on this machine") }
+
     var announceLonger: Hint { say("Announcing a name takes a second or two: give a longer --timeout") }
 
     var withdrawn: String { say("Stopped announcing") }

@@ -24,8 +24,8 @@ extension Messages {
         case .serverUnreachable: say("Server unreachable: no route to host")
         case .connectionRefused: say("Server unreachable: connection refused")
         case .connectTimeout: say("Server unreachable: timed out")
-        case .responseTimeout: say("Server unreachable: connected, but no answer")
-        case .connectionClosed: say("Server unreachable: it closed the connection")
+        case .responseTimeout: say("Server unreachable: no answer to the request")
+        case .connectionClosed: say("Server unreachable: the connection was closed without an answer")
         case .sshMissing, .sshHostUnknown, .sshHostChanged, .sshAuthFailed, .sshForwardRefused, .sshNoServer,
             .sshNoCommand, .sshTimeout,
             .sshFailed,

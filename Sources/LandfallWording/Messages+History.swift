@@ -1,4 +1,4 @@
-package import LandfallConnections
+internal import LandfallConnections
 
 /// What `status --since` says, and what is wrong with its files.
 extension Messages {
@@ -49,7 +49,7 @@ extension Messages {
     }
 
     /// What starts the packaged service of the user.
-    private static let startsService: ShellCommand = "systemctl --user enable --now landfall-watch"
+    static let startsService: ShellCommand = "systemctl --user enable --now landfall-watch"
 
     package func historySetAside(_ path: String) -> String {
         say("A history file was damaged. It was moved to \(path), and a new one was started")
@@ -92,22 +92,5 @@ extension Messages {
     package func weekday(_ day: Int) -> String {
         let days = [say("Sun"), say("Mon"), say("Tue"), say("Wed"), say("Thu"), say("Fri"), say("Sat")]
         return days[((day % 7) + 7) % 7]
-    }
-}
-
-/// What `doctor` says of the history.
-extension Messages {
-    package func text(_ finding: HistoryFinding) -> DoctorText {
-        switch finding {
-        case .noServers: DoctorText(say("No servers are saved, so there is nothing to record"))
-        case .recording: DoctorText(say("The history of your servers is being recorded"))
-        case .idle(hasService: true):
-            DoctorText(
-                say("No history of your servers is being recorded"), .run(Self.startsService))
-        case .idle(hasService: false):
-            DoctorText(
-                say("No history of your servers is being recorded"),
-                say("To record it: \(command: .watchAll)"))
-        }
     }
 }

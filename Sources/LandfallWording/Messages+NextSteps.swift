@@ -2,36 +2,94 @@ internal import Glibc
 package import LandfallConnections
 package import LandfallModel
 internal import LandfallSystem
+internal import LandfallTokens
 internal import LandfallTransport
 
-/// The next step where the way to a server fails. Those of the tailnet are in Messages+Tailnet, those of ssh in Messages+SSH.
+/// The next step for a failure of a server. Those of the tailnet are in Messages+Tailnet, those of ssh in Messages+SSH.
 extension Messages {
-    /// The next steps, one a line.
-    package func remedies(_ code: FailureCode, route: Route?, note: StageNote?) -> [Hint] {
-        switch (code, note) {
-        case (.pinUnknown, .certificate(let shown)?): return compare(shown)
-        case (.notThisProduct, .otherProduct(let kind)?) where !situation.isLibrary:
+    /// The next steps, one a line; those of a saved server name its profile.
+    package func remedies(
+        _ code: FailureCode, _ note: StageNote? = nil, route: Route? = nil, of profile: Profile? = nil
+    ) -> [Hint] {
+        let name = profile?.name.description ?? ""
+        switch (code, note, profile) {
+        case (.pinUnknown, .certificate(let shown)?, _):
+            return compare(shown, orAccepting: profile?.name.description)
+        case (.pinChanged, .pins(_, let shown)?, let saved?): return wasAndIs(shown, of: saved) + [howToAccept(name)]
+        case (.pinChanged, .pins(_, let shown)?, nil):
+            return [say("If the server has a new key, compare it on the server:"), "SHA256 \(shown.certificateSHA256)"]
+        case (.pinChanged, _, _?), (.nodeChanged, _, _?), (.serverIDChanged, _, _?), (.sshHostChanged, .ids?, _?):
+            return [howToAccept(name)]
+        case (.notThisProduct, .otherProduct(let kind)?, _?): return [howToChangeKind(name, to: kind)]
+        case (.notThisProduct, .otherProduct(let kind)?, nil) where !situation.isLibrary:
             return [say("Use --kind \(kind.rawValue)")]
-        case (.connectTimeout, .node(let peer)?), (.serverUnreachable, .node(let peer)?):
-            guard let carrier = peer.carrier else { return remedy(code, route: route).map { [$0] } ?? [] }
+        case (.connectTimeout, .node(let peer)?, _), (.serverUnreachable, .node(let peer)?, _):
+            guard let carrier = peer.carrier else { break }
             return [
                 say(
                     "Check that \(carrier) is on and that this machine accepts subnet routes: \(command: "sudo tailscale set --accept-routes")"
                 )
             ]
-        case (.tokenMissing, _):
+        case (.connectionRefused, _, let saved?) where saved.kind.product.hints.isLoopbackOnly:
+            guard let port = saved.kind.defaultPorts.first else { break }
+            return [startServer(saved.kind), carryThere(port)]
+        case (.basePathRefused, _, _?): return [basePathRemedy, howToDropRoute(name)]
+        case (.unconfirmed, _, _?): return [howToConfirm(name)]
+        case (.leadsHere, _, _?): return [leadsHereRemedy(route, for: name)]
+        case (.tokenUnreadable, .tokenStore(let store, let detail)?, _?):
+            return remedies(TokenStoreError(store, detail), profile: name)
+        case (.tokenMissing, _, let saved?), (.tokenRefused, _, let saved?):
+            return [howToSetToken(name, kind: saved.kind, hasRefused: code == .tokenRefused)]
+                + (note == .auth(.refusedOrFull) ? [freeAChannel] : [])
+        case (.tokenMissing, _, nil):
             let save = route.map { saveWithToken(ForeignText($0.url).description) }
             return [save, say("Set LANDFALL_TOKEN")].compactMap { $0 }
+        case (.serverLostKey, _, _?): return [setKeyThere, howToDropToken(name)]
+        case (.responseTimeout, _, _):
+            return [giveItLonger] + (curl(route).map { [say("See the response: \($0)")] } ?? [])
         // The user has allowed it.
-        case (.identityUnproven, .proof(.consent, _)?): return []
-        case (.pinChanged, .pins(_, let shown)?):
-            return [say("If the server has a new key, compare it on the server:"), "SHA256 \(shown.certificateSHA256)"]
-        case (.cleartextTokenRefused, nil), (.tokenWithheld, nil):
+        case (.identityUnproven, .proof(.consent, _)?, _): return []
+        case (.cleartextTokenRefused, .doubt?, _?): break
+        case (.cleartextTokenRefused, _, let saved?), (.tokenWithheld, _, let saved?):
+            return addRouteOverSSH(saved) + [howToAllowCleartext(name)]
+        case (.cleartextTokenRefused, nil, nil), (.tokenWithheld, nil, nil):
             return reachOverSSH(route) + [allowCleartext(again(.allowCleartext))]
-        default:
-            return sshRemedies(code, route: route, note: note) ?? note?.doubt.map { doubted($0, route: route) }
-                ?? remedy(code, route: route).map { [$0] } ?? []
+        default: break
         }
+        return sshRemedies(code, route: route, note: note) ?? note?.doubt.map { doubted($0, route: route) }
+            ?? remedy(code, route: route).map { [$0] } ?? []
+    }
+
+    /// The next steps when a server, saved or not, does not answer. Where the stages tell more than the error, it is to see them.
+    package func remedies(_ error: ServerExchangeError, of profile: Profile) -> [Hint] {
+        let (name, code) = (profile.name.description, error.code)
+        if let remedy = tailnetRemedy(code) { return [remedy] }
+        switch code {
+        case .cancelled: return [say("Try again")]
+        case .tooManyFiles: return [raiseFileLimit]
+        case .networkDown: return []
+        case .tokenMissing, .tokenRefused: break
+        case _ where visited(name) != nil: return [seeTest(of: profile)]
+        case .meteredRefused: return howToAllowMetered(name)
+        case .identityUnproven: return howToProve(name)
+        case .pinUnknown, .sshHostChanged: return [howToAccept(name)]
+        case _ where FailureCode.ofTokenStores.contains(code):
+            return remedies(TokenStoreError(code, error.detail), profile: name)
+        case .notThisProduct where otherKind(error) != nil: break
+        case .basePathRefused, .pinChanged, .nodeChanged, .serverIDChanged, .unconfirmed, .cleartextTokenRefused,
+            .tokenWithheld:
+            break
+        default: return [seeTest(of: profile)]
+        }
+        return remedies(code, note(error, of: profile), of: profile)
+    }
+
+    /// What an error tells of its stage. A consent helps where a network led to the server.
+    private func note(_ error: ServerExchangeError, of profile: Profile) -> StageNote? {
+        if let kind = otherKind(error) { return .otherProduct(kind) }
+        if let doubt = error.doubt, doubt != .redirectedToSelf { return .doubt(doubt) }
+        let mayBeFull = profile.kind.product.tokenProbe != .answer && visited(profile.name.description) == nil
+        return error.code == .tokenRefused && mayBeFull ? .auth(.refusedOrFull) : nil
     }
 
     /// The steps where a server of this machine has not proven itself. A consent helps only where a network led to it.
@@ -66,7 +124,7 @@ extension Messages {
                 ?? say("Nothing listens there: start the server, or give its port")
         case .connectionClosed where route?.scheme == .http:
             return speaking("https://").map { say("If it speaks TLS: \($0)") } ?? say("If it speaks TLS, use https://")
-        case .responseTimeout, .connectionClosed, .badResponse, .headTooLarge, .bodyTooLarge, .decodeFailed,
+        case .connectionClosed, .badResponse, .headTooLarge, .bodyTooLarge, .decodeFailed,
             .badStatus:
             return curl(route).map { say("See the response: \($0)") }
         case .tlsFailed, .tlsTimeout:

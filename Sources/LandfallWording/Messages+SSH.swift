@@ -1,4 +1,4 @@
-package import LandfallConnections
+internal import LandfallConnections
 package import LandfallModel
 internal import LandfallWorkflows
 
@@ -130,31 +130,6 @@ extension Messages {
         case .connectTimeout, .serverUnreachable: say("Check that the machine is on and that no firewall blocks ssh")
         case .nameNotFound: say("Check the name, or add it to ~/.ssh/config as a Host")
         default: nil
-        }
-    }
-
-    /// What doctor says of ssh and its agent.
-    package func text(_ finding: SSHFinding) -> DoctorText {
-        switch finding {
-        case .ready(let keys):
-            DoctorText(
-                say(
-                    keys, "ssh is installed, and its agent has \(keys) key",
-                    "ssh is installed, and its agent has \(keys) keys"))
-        case .agentEmpty:
-            DoctorText(say("ssh is installed, and its agent has no keys yet: ssh-add"))
-        case .noAgent:
-            DoctorText(say("ssh is installed without an agent: keys with a passphrase cannot be used"))
-        case .agentSilent(let path):
-            DoctorText(
-                say("The ssh agent at \(ForeignText(path)) does not answer"),
-                .run("eval \"$(ssh-agent)\" && ssh-add"))
-        case .notInstalled:
-            DoctorText(
-                say(
-                    "ssh is not installed; landfall uses it to reach servers that cannot prove their identity otherwise"
-                ),
-                .run("sudo apt install openssh-client"))
         }
     }
 

@@ -8,7 +8,7 @@ extension Messages {
     package func tailnetTrouble(_ code: FailureCode) -> String? {
         switch code {
         case .tailscaledNotRunning: say("tailscaled is not running")
-        case .tailscaledAccessDenied: say("tailscaled denies access to this user")
+        case .tailscaledAccessDenied: say("Permission denied: tailscaled does not answer this user")
         case .tailscaledUntrusted:
             say("Another user owns tailscaled's socket or its folder, so landfall does not trust it")
         case .tailscaledTimeout: say("tailscaled does not answer")

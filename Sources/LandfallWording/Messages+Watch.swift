@@ -34,7 +34,7 @@ extension Messages {
     private func about(_ error: ServerExchangeError) -> String { error.detail.map { ": \(ForeignText($0))" } ?? "" }
 
     /// The product that answers instead of the expected one; nil if it is unknown.
-    private func otherKind(_ error: ServerExchangeError) -> ServerKind? {
+    func otherKind(_ error: ServerExchangeError) -> ServerKind? {
         error.code == .notThisProduct ? error.detail.flatMap(ServerKind.init) : nil
     }
 
@@ -45,46 +45,6 @@ extension Messages {
 
     package func howToChangeKind(_ profile: String, to kind: ServerKind) -> Hint {
         say("If it is \(kind.displayName) now: \(command: .editKind, profile, kind.rawValue)")
-    }
-
-    /// The next steps when a server does not answer.
-    package func remedies(_ error: ServerExchangeError, of saved: Profile) -> [Hint] {
-        let (profile, kind) = (saved.name.description, saved.kind)
-        if let remedy = tailnetRemedy(error.code) { return [remedy] }
-        guard visited(profile) == nil else { return remediesOfVisited(error, saved) }
-        if let change = howToChangeKind(error, profile: profile) { return [change] }
-        switch error.code {
-        case let code where FailureCode.ofTokenStores.contains(code):
-            return remedies(TokenStoreError(code, error.detail), profile: profile)
-        case .cancelled: return [say("Try again")]
-        case .basePathRefused: return [basePathRemedy, howToDropRoute(profile)]
-        case .tokenRefused where kind.product.tokenProbe != .answer:
-            return [howToSetToken(profile, kind: kind, hasRefused: true), freeAChannel]
-        case .tokenMissing, .tokenRefused:
-            return [howToSetToken(profile, kind: kind, hasRefused: error.code == .tokenRefused)]
-        case .tooManyFiles: return [raiseFileLimit]
-        case .meteredRefused: return howToAllowMetered(profile)
-        case .networkDown: return []
-        case .cleartextTokenRefused, .tokenWithheld:
-            // A consent helps only where a network led to it.
-            if let doubt = error.doubt, doubt != .redirectedToSelf { return [remedy(doubt, route: nil)] }
-            return addRouteOverSSH(saved) + [howToAllowCleartext(profile)]
-        case .identityUnproven: return howToProve(profile)
-        case .pinChanged, .pinUnknown, .nodeChanged, .serverIDChanged, .sshHostChanged: return [howToAccept(profile)]
-        case .unconfirmed: return [howToConfirm(profile)]
-        default: return [seeTest(of: saved)]
-        }
-    }
-
-    /// The same of a server that is not saved: what belongs to a profile would name none.
-    private func remediesOfVisited(_ error: ServerExchangeError, _ server: Profile) -> [Hint] {
-        switch error.code {
-        case .tokenMissing, .tokenRefused: [howToSetToken(server.name.description, kind: server.kind)]
-        case .cancelled: [say("Try again")]
-        case .tooManyFiles: [raiseFileLimit]
-        case .networkDown: []
-        default: [seeTest(of: server)]
-        }
     }
 
     /// What shows why a server, saved or not, does not answer.

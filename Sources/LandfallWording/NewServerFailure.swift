@@ -15,7 +15,8 @@ extension CommandFailure {
             self.init(
                 .profileExists, messages.seenIsSaved(server.description, as: name.description),
                 hints: [
-                    messages.howToUse(name.description), messages.howToReplace(name.description, inPlaceOf: typed),
+                    messages.howToGiveToken(to: name.description) ?? messages.howToUse(name.description),
+                    messages.howToReplace(name.description, inPlaceOf: typed),
                     messages.howToCopyProfile(name.description),
                 ].compactMap(\.self))
         case .badTarget(let error): self.init(error, messages)

@@ -58,7 +58,8 @@ extension CommandFailure {
             case .profileExists:
                 (
                     messages.profileExists(name),
-                    (messages.situation.typed?.verb == "add" ? [messages.howToReplace] : [])
+                    (messages.situation.typed?.verb == "add"
+                        ? [messages.howToGiveToken(to: name), messages.howToReplace].compactMap(\.self) : [])
                         + [messages.howToCopyProfile(name)]
                 )
             case .badDocument, .inlineSecret: messages.badImport(error, of: messages.document)

@@ -69,34 +69,29 @@ package enum ProposedCommand: String, Sendable, CaseIterable {
 
     /// What it does, as its help says.
     package var about: Sentence? {
-        switch rawValue.split(separator: " ").first {
-        case "edit": EditHelp.command.abstract
-        case "rename": RenameHelp.command.abstract
-        case "remove": RemoveHelp.command.abstract
-        case "test": TestHelp.command.abstract
-        case "status": StatusHelp.command.abstract
-        case "show": ShowHelp.command.abstract
-        case "use": UseHelp.command.abstract
-        case "chat": ChatHelp.command.abstract
-        case "share": ShareHelp.command.abstract
-        case "scan": ScanHelp.command.abstract
-        case "doctor": DoctorHelp.command.abstract
-        case "watch": WatchHelp.command.abstract
-        case "token":
-            switch self {
-            case .setToken: TokenSetHelp.command.abstract
-            case .moveToken: TokenMoveHelp.command.abstract
-            case .removeToken: TokenRemoveHelp.command.abstract
+        let words = rawValue.split(separator: " ").prefix { $0 != "_" && !$0.hasPrefix("-") }
+        let help: CommandHelp? =
+            switch words.joined(separator: " ") {
+            case "edit": EditHelp.command
+            case "rename": RenameHelp.command
+            case "remove": RemoveHelp.command
+            case "test": TestHelp.command
+            case "status": StatusHelp.command
+            case "show": ShowHelp.command
+            case "use": UseHelp.command
+            case "chat": ChatHelp.command
+            case "share": ShareHelp.command
+            case "scan": ScanHelp.command
+            case "doctor": DoctorHelp.command
+            case "watch": WatchHelp.command
+            case "token set": TokenSetHelp.command
+            case "token move": TokenMoveHelp.command
+            case "token remove": TokenRemoveHelp.command
+            case "trust show": TrustShowHelp.command
+            case "trust remove": TrustRemoveHelp.command
             default: nil
             }
-        case "trust":
-            switch self {
-            case .showTrust: TrustShowHelp.command.abstract
-            case .removeTrust: TrustRemoveHelp.command.abstract
-            default: nil
-            }
-        default: nil
-        }
+        return help?.abstract
     }
 
     /// The line with the values in the places for them; it ends before the first value that is missing.

@@ -49,9 +49,7 @@ package struct StageText {
         } else {
             message = messages.trouble(code) + Self.suffix(stage.note, messages)
         }
-        hints =
-            profile.flatMap { messages.remedies(code, stage.note, of: $0, route: route) }
-            ?? messages.remedies(code, route: route, note: stage.note)
+        hints = messages.remedies(code, stage.note, route: route, of: profile)
     }
 
     private static func good(_ note: StageNote, _ messages: Messages) -> String {

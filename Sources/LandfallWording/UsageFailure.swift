@@ -14,6 +14,7 @@ extension CommandFailure {
                 messages.use(Hint(command: .landfall(arguments: ["test", name])))
             case .unknownOption(_, let near) where !near.isEmpty: messages.didYouMean(near)
             case .program(let words): words.first.flatMap(messages.executes) ?? messages.howToExecute
+            case .missing(_, let all) where !all.isEmpty: messages.completed(by: all) ?? messages.seeHelp
             default: messages.seeHelp
             }
         self.init(.usage, messages.sentence(of: fault), hints: [hint])
@@ -28,7 +29,7 @@ extension Messages {
         case .missingValue(let option): say("\(option): the value is missing")
         case .flagWithValue(let name): say("\(name) takes no value")
         case .badValue(let value, let place, let choices): say("\(place) \(value): use \(among(choices))")
-        case .missing(let place): say("Missing: \(place)")
+        case .missing(let place, _): say("Missing: \(place)")
         // One of them may be a token.
         case .unexpected(let words) where situation.typed?.verb == "add":
             say(
@@ -44,6 +45,11 @@ extension Messages {
     fileprivate func instead(_ word: OtherWord) -> Hint {
         let line = ShellCommand.landfall(arguments: word.words)
         return use(word.isForm ? Hint(form: line.description) : Hint(command: line))
+    }
+
+    /// The form of the whole command that was typed, with these values behind it.
+    fileprivate func completed(by values: [String]) -> Hint? {
+        situation.typed.map { use(Hint(form: ([$0.again().description] + values).joined(separator: " "))) }
     }
 
     private func list(_ words: [String]) -> String { words.joined(separator: ", ") }

@@ -31,7 +31,7 @@ struct DoctorPrinterTests {
             let context = Self.context(capture, columns: columns, language: language)
             try DoctorPrinter(context: context).show(finding)
             let lines = Self.plain(capture.outputText)
-            let words = context.messages.doctor(finding)
+            let words = finding.text(context.messages)
             // Neither a word of a command nor what is quoted is ever broken, for it is to be copied.
             let longWords = words.remedy.map { remedy in
                 guard case .run(let line) = remedy else { return 0 }
@@ -42,7 +42,7 @@ struct DoctorPrinterTests {
             #expect(
                 lines.allSatisfy { DisplayWidth.columns(of: $0) <= max(columns, 24 + (longWords ?? 0)) }, "\(lines)")
             #expect(lines.first?.hasPrefix(context.messages.verdict(finding.status)) == true, "never by colour alone")
-            #expect(lines.first?.contains(finding.name.rawValue) == true)
+            #expect(lines.first?.contains(finding.name) == true)
             let all = lines.joined().filter { $0 != " " && $0 != "\\" }
             for text in [words.message, words.remedy?.text.description].compactMap(\.self) {
                 #expect(all.contains(text.filter { $0 != " " && $0 != "\\" }), "\(text) in \(lines)")
@@ -57,21 +57,21 @@ struct DoctorPrinterTests {
         let capture = TerminalCapture()
         let long = String(repeating: "x", count: 50)
         let finding = FilesFinding.tooOpen(folders: ["/home/me/.config/landfall"], files: [ForeignText("/\(long)")])
-        try DoctorPrinter(context: Self.context(capture, columns: 40)).show(.files(finding))
+        try DoctorPrinter(context: Self.context(capture, columns: 40)).show(Finding(finding))
         #expect(
             Self.plain(capture.outputText).suffix(4) == [
                 "  run: chmod 700 \\", "  /home/me/.config/landfall && chmod \\", "  600 \\", "  /\(long)",
             ])
         let quoted = TerminalCapture()
         let spaced = FilesFinding.links([ForeignText("/home/me/a  b")])
-        try DoctorPrinter(context: Self.context(quoted, columns: 40)).show(.files(spaced))
-        let command = Messages(language: .english).doctor(.files(spaced)).remedy?.text
+        try DoctorPrinter(context: Self.context(quoted, columns: 40)).show(Finding(spaced))
+        let command = spaced.text(Messages(language: .english)).remedy?.text
         #expect(Self.plain(quoted.outputText).last == command.map { "  run: \($0)" })
     }
 
     @Test func `beside each other where there is room`() throws {
         let capture = TerminalCapture()
-        try DoctorPrinter(context: Self.context(capture, columns: 80)).show(.nssMDNS(.absent))
+        try DoctorPrinter(context: Self.context(capture, columns: 80)).show(Finding(NSSFinding.absent))
         #expect(
             Self.plain(capture.outputText) == [
                 "warn  nss_mdns   Other programs cannot resolve .local names; landfall can",
@@ -81,7 +81,7 @@ struct DoctorPrinterTests {
 
     @Test func `below each other where there is none`() throws {
         let capture = TerminalCapture()
-        try DoctorPrinter(context: Self.context(capture, columns: 40)).show(.nssMDNS(.absent))
+        try DoctorPrinter(context: Self.context(capture, columns: 40)).show(Finding(NSSFinding.absent))
         #expect(
             Self.plain(capture.outputText) == [
                 "warn  nss_mdns", "  Other programs cannot resolve .local", "  names; landfall can",
@@ -92,7 +92,7 @@ struct DoctorPrinterTests {
     @Test func `a pipe gets one record a line`() throws {
         let capture = TerminalCapture()
         let printer = DoctorPrinter(context: Self.context(capture, columns: nil))
-        for finding in [Finding.nssMDNS(.absent), .clock(.synchronised)] { try printer.show(finding) }
+        for finding in [Finding(NSSFinding.absent), Finding(ClockFinding.synchronised)] { try printer.show(finding) }
         try printer.finish([])
         #expect(
             capture.outputText == """
@@ -106,7 +106,9 @@ struct DoctorPrinterTests {
         let capture = TerminalCapture()
         let context = Self.context(capture, columns: nil, language: .korean, isJSON: true)
         let printer = DoctorPrinter(context: context)
-        let findings: [Finding] = [.avahi(.daemon), .resolver(.missing), .unfinished(.clock)]
+        let findings: [Finding] = [
+            Finding(AvahiFinding.daemon), Finding(ResolverFinding.missing), .unfinished("clock"),
+        ]
         for finding in findings { try printer.show(finding) }
         #expect(capture.outputText.isEmpty)
         try printer.finish(findings)

@@ -44,8 +44,6 @@ struct UsageErrorTests {
         ("trust nope", #"Unknown command "trust nope""#, #"없는 명령입니다: "trust nope""#),
         ("get agents a b c", "Unexpected arguments: b, c", "필요 없는 인수입니다: b, c"),
         ("list studio", "Unexpected argument: studio", "필요 없는 인수입니다: studio"),
-        ("rename a", "Missing: <new>", "필요한 인수가 없습니다: <새이름>"),
-        ("network metered", "Missing: <yes|no|auto>", "필요한 인수가 없습니다: <yes|no|auto>"),
         ("token move studio", "Missing: --store <store>", "필요한 인수가 없습니다: --store <저장소>"),
         ("exec a b -- ls", "Unexpected argument: b", "필요 없는 인수입니다: b"),
         ("api -- a b", "Unexpected argument: b", "필요 없는 인수입니다: b"),
@@ -72,6 +70,26 @@ struct UsageErrorTests {
             #expect(run.error == "landfall: \(sentence)\n  \(hint)\n")
             #expect(run.exit == .usage && run.output.isEmpty)
         }
+    }
+
+    @Test(arguments: [
+        ("rename a", "<new>", "rename a NEW", "<새이름>", "rename a 새이름"),
+        ("rename", "<old>", "rename OLD NEW", "<이름>", "rename 이름 새이름"),
+        ("source add corp", "<location>", "source add corp LOCATION", "<위치>", "source add corp 위치"),
+        (
+            "network metered", "<yes|no|auto>", "network metered yes|no|auto", "<yes|no|auto>",
+            "network metered yes|no|auto"
+        ),
+    ])
+    func `what is missing is shown in its place`(
+        line: String, name: String, form: String, korean: String, koreanForm: String
+    ) async {
+        let words = line.split(separator: " ").map(String.init)
+        let run = await Self.run(words, language: "C.UTF-8")
+        #expect(run.error == "landfall: Missing: \(name)\n  Use landfall \(form)\n")
+        let other = await Self.run(words, language: "ko_KR.UTF-8")
+        #expect(
+            other.error == "landfall: 필요한 인수가 없습니다: \(korean)\n  이렇게 쓰세요: landfall \(koreanForm)\n")
     }
 
     @Test(arguments: [

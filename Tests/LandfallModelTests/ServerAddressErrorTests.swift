@@ -56,6 +56,7 @@ import Testing
         Refused("224.0.0.251", .unusableAddress, .host, "224.0.0.251"),
         Refused("[ff02::fb]", .unusableAddress, .host, "ff02::fb"),
         Refused("255.255.255.255", .unusableAddress, .host, "255.255.255.255"),
+        Refused("240.0.0.1:9090", .reservedAddress, .host, "240.0.0.1"),
         Refused("::ffff:0.0.0.0", .unusableAddress, .host, "::ffff:0.0.0.0"),
         Refused("192.168.1.0/24", .prefixLength, .path, "/24"),
         Refused("192.168.1.0/%324/", .prefixLength, .path, "/%324/"),

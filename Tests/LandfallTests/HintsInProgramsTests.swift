@@ -22,7 +22,7 @@ struct HintsInProgramsTests {
         var hints = errors.compactMap { core.error($0)?.hint }
         for code in FailureCode.all {
             hints +=
-                (core.messages.remedies(code, route: nil, note: nil)
+                (core.messages.remedies(code)
                 + [core.messages.tailnetRemedy(code)].compactMap(\.self))
                 .map(\.description)
         }

@@ -1,5 +1,6 @@
 import LandfallConnections
 import LandfallModel
+import LandfallTransport
 import Testing
 import WorkflowsTestSupport
 
@@ -10,7 +11,7 @@ struct DoctorTextTests {
     @Test(arguments: Language.allCases)
     func `each finding has one sentence, and exactly one remedy unless it is ok`(language: Language) {
         for finding in Samples.findings {
-            let words = Messages(language: language).doctor(finding)
+            let words = finding.text(Messages(language: language))
             #expect(!words.message.isEmpty, "\(finding)")
             #expect(!words.message.hasSuffix("."), "\(finding)")
             #expect((words.remedy == nil) == (finding.status == .ok), "\(finding)")
@@ -23,9 +24,9 @@ struct DoctorTextTests {
     }
 
     @Test func `Koreans read Korean, and findings are told apart`() {
-        let english = Samples.findings.map { Messages(language: .english).doctor($0) }
+        let english = Samples.findings.map { $0.text(Messages(language: .english)) }
         for (finding, words) in zip(Samples.findings, english) {
-            let korean = Messages(language: .korean).doctor(finding)
+            let korean = finding.text(Messages(language: .korean))
             #expect(korean.message.unicodeScalars.contains { (0xac00...0xd7a3).contains($0.value) }, "\(finding)")
             #expect(words.message.unicodeScalars.allSatisfy { $0.isASCII }, "\(finding)")
         }
@@ -44,23 +45,40 @@ struct DoctorTextTests {
             (.links(["/h/a b"]), "cp --remove-destination \"$(readlink -f '/h/a b')\" '/h/a b' && chmod 600 '/h/a b'"),
         ] as [(FilesFinding, String)])
     func `what to type is exact, for any path`(finding: FilesFinding, command: String) {
-        #expect(Messages(language: .english).doctor(.files(finding)).remedy == .run(.other(command)))
-        #expect(Messages(language: .korean).doctor(.files(finding)).remedy == .run(.other(command)))
+        #expect(finding.text(Messages(language: .english)).remedy == .run(.other(command)))
+        #expect(finding.text(Messages(language: .korean)).remedy == .run(.other(command)))
     }
 
     @Test func `what a process calls itself cannot reach the terminal as a command`() {
         let hostile = ForeignText("\u{1b}]0;x\u{7}\u{202e}")
-        let findings: [Finding] = [
-            .mdnsPort(.several(.avahi, others: [.process(hostile)])), .tailscale(.notUp(.unknown(hostile))),
-            .tailscale(.notUp(.needsLogin(authURL: hostile))), .tailscale(.up(name: hostile, isUserspace: false)),
-            .files(.tooOpen(folders: [], files: [hostile])), .multicast(.down([hostile.raw])),
-            .keyring(.ready(provider: hostile)), .resolver(.searchOverridden(lost: [hostile])),
-            .avahi(.nothing(.failed(hostile))), .nssMDNS(.libraryMissing(hostile.raw)),
+        let findings: [any CheckFinding] = [
+            MDNSPortFinding.several(.avahi, others: [.process(hostile)]), TailscaleFinding.notUp(.unknown(hostile)),
+            TailscaleFinding.notUp(.needsLogin(authURL: hostile)),
+            TailscaleFinding.up(name: hostile, isUserspace: false),
+            FilesFinding.tooOpen(folders: [], files: [hostile]), MulticastFinding.down([hostile.raw]),
+            KeyringFinding.ready(provider: hostile), ResolverFinding.searchOverridden(lost: [hostile]),
+            AvahiFinding.nothing(.failed(hostile)), NSSFinding.libraryMissing(hostile.raw),
         ]
         for finding in findings {
-            let words = Messages(language: .english).doctor(finding)
+            let words = finding.text(Messages(language: .english))
             let text = words.message + (words.remedy?.text.description ?? "")
             #expect(!text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202e }, "\(finding)")
         }
+    }
+
+    @Test func `the names are those of the interface, in the order in which they are shown`() async {
+        let daemon = LocalAPI(socketPath: "/nonexistent")
+        let checks = DoctorChecks(environment: [:], daemon: daemon, isNamed: true).all
+        #expect(
+            checks.map(\.unfinished.name) == [
+                "avahi", "mdns_port", "multicast", "nss_mdns", "tailscale", "magicdns", "resolver", "ssh", "keyring",
+                "files", "clock", "history",
+            ])
+        // A check without a result is as bad as the worst that it can find; a clock never hangs.
+        #expect(
+            checks.map(\.unfinished).filter { $0.status == .fail }.map(\.name) == [
+                "avahi", "multicast", "resolver", "files",
+            ])
+        #expect(checks.allSatisfy { $0.unfinished.status != .ok && $0.unfinished.name.count <= 9 })
     }
 }

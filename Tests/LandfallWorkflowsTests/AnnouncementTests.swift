@@ -40,6 +40,11 @@ struct AnnouncementTests {
         #expect(
             state.reduce(.event(.published(.source(trouble), of: 1)), at: .seconds(3))
                 == [.say(.source(trouble, elapsed: .seconds(3)), service("Desk #2"))])
+        // It is tried again, and the same is still wrong.
+        #expect(state.reduce(.event(.published(.source(trouble), of: 1)), at: .seconds(4)).isEmpty)
+        let back = SourceReport(source: .lan, isWorking: true)
+        #expect(state.reduce(.event(.published(.source(back), of: 1)), at: .seconds(5)).count == 1)
+        #expect(state.reduce(.event(.published(.source(trouble), of: 1)), at: .seconds(6)).count == 1)
         #expect(state.outcome == nil)
     }
 

@@ -1,16 +1,17 @@
-package import LandfallConnections
+internal import LandfallConnections
 internal import LandfallModel
+package import LandfallWording
 
 extension Samples {
     /// A finding of every kind that there is.
     package static let findings: [Finding] =
-        avahi.map(Finding.avahi) + ports.map(Finding.mdnsPort) + interfaces.map(Finding.multicast)
-        + [.present("mdns4_minimal"), .resolved, .libraryMissing("mdns"), .absent].map(Finding.nssMDNS)
-        + tailscale.map(Finding.tailscale) + names.map(Finding.magicDNS) + resolver.map(Finding.resolver)
-        + keyring.map(Finding.keyring) + files.map(Finding.files)
-        + [.synchronised, .unknown, .unsynchronised, .wrongYear(1970)].map(Finding.clock)
-        + [.noServers, .recording, .idle(hasService: true), .idle(hasService: false)].map(Finding.history)
-        + CheckName.all.map(Finding.unfinished)
+        avahi.map { Finding($0) } + ports.map { Finding($0) } + interfaces.map { Finding($0) }
+        + [NSSFinding.present("mdns4_minimal"), .resolved, .libraryMissing("mdns"), .absent].map { Finding($0) }
+        + tailscale.map { Finding($0) } + names.map { Finding($0) } + resolver.map { Finding($0) }
+        + keyring.map { Finding($0) } + files.map { Finding($0) }
+        + [ClockFinding.synchronised, .unknown, .unsynchronised, .wrongYear(1970)].map { Finding($0) }
+        + [HistoryFinding.noServers, .recording, .idle(hasService: true), .idle(hasService: false)].map { Finding($0) }
+        + ["avahi", "clock"].map { .unfinished($0) }
 
     private static let avahi: [AvahiFinding] =
         [.daemon]

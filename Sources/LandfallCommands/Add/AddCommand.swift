@@ -220,6 +220,12 @@ struct AddCommand: LandfallSubcommand {
             draft.routes += more.routes.filter { !draft.routes.map(\.text).contains($0.text) }
         }
         if let ssh { try addSSH(to: &draft, as: ssh, seen, context) }
+        if case .target(let target) = origin, !replace, let saved = set.profiles.first(where: draft.isSaved) {
+            let error = NewServerError.seenIsSaved(ForeignText(target), saved.name, typed: givenName)
+            // Who gives it another name may want it twice, with another token.
+            guard givenName != nil else { throw error }
+            if !context.isJSON { context.note(CommandFailure(error, messages).message) }
+        }
         guard let profileName = profileName ?? proposal(origin, draft, seen, besides: replace ? ProfileSet() : set)
         else {
             throw CommandFailure(.usage, messages.noNameLeft, hints: [messages.howToAdd])

@@ -18,12 +18,11 @@ struct DoctorCommand: LandfallSubcommand {
         let limit = try global.limit(context.messages) ?? Self.patience
         let daemon = try context.localAPI(global)
         let facts = DoctorChecks(environment: context.environment, daemon: daemon.api, isNamed: daemon.isNamed)
-        let checks = ScanSources.all.flatMap { $0.checks(facts) } + facts.ofMachine
-        let run = DoctorRun(checks: checks, limit: limit, loop: context.loop)
+        let run = DoctorRun(checks: facts.all, limit: limit, loop: context.loop)
         let printer = DoctorPrinter(context: context)
         guard let findings = try await run.run(show: printer.show) else { return .interrupted }
         try printer.finish(findings)
-        let failed = findings.filter { $0.status == .fail }.map(\.name.rawValue)
+        let failed = findings.filter { $0.status == .fail }.map(\.name)
         guard failed.isEmpty else {
             throw CommandFailure(.checkFailed, context.messages.checksFailed(failed))
         }

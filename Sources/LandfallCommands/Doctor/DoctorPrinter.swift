@@ -1,6 +1,7 @@
 internal import LandfallConnections
 internal import LandfallTerminal
 internal import LandfallViews
+internal import LandfallWording
 
 /// Prints findings: as they come to the user and to a pipe, in one document with `--json`.
 struct DoctorPrinter {

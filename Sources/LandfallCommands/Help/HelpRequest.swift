@@ -34,10 +34,12 @@ struct HelpRequest {
 extension UsageFault {
     /// No command of this name below `parent`.
     static func unknownCommand(
-        _ words: [String], below parent: any ParsableCommand.Type, _ rest: some Sequence<String> = [String]()
+        _ words: [String], below parent: any ParsableCommand.Type, _ rest: some Sequence<String> = [String](),
+        isServer: (String) -> Bool = { _ in false }
     ) -> UsageFault {
         let (names, name) = (parent.configuration.subcommands.flatMap { $0.names }, words.joined(separator: " "))
         return .unknownCommand(
-            name, near: words.last.map { Spelling.nearest(to: $0, among: names) } ?? [], instead: OtherWord(name, rest))
+            name, near: words.last.map { Spelling.nearest(to: $0, among: names) } ?? [],
+            instead: OtherWord(name, rest, isServer: isServer))
     }
 }

@@ -95,7 +95,10 @@ private struct CommandLineReading {
     private func fault(in words: [String]) -> UsageFault? {
         var rest = words[...]
         for argument in positional {
-            if rest.isEmpty { return argument.isOptional ? nil : .missing(argument.expected) }
+            if rest.isEmpty {
+                let missing = positional.drop { $0 != argument }.prefix { !$0.isOptional }
+                return missing.isEmpty ? nil : .missing(argument.expected, all: missing.map(\.form))
+            }
             for _ in 0..<(argument.isRepeating ? rest.count : 1) {
                 guard let value = rest.popFirst() else { break }
                 if let fault = fault(of: value, for: argument, argument.shown) { return fault }
@@ -122,6 +125,9 @@ extension CommandDescription.Argument {
     fileprivate var expected: String {
         choices.isEmpty ? shown : "<\(choices.joined(separator: "|"))>"
     }
+
+    /// What stands for it in a form: `PATH`, `yes|no|auto`.
+    fileprivate var form: String { choices.isEmpty ? (valueName ?? "").uppercased() : choices.joined(separator: "|") }
 
     /// The values of which it takes one; empty where it takes any.
     fileprivate var choices: [String] { (allValues ?? []).filter { !$0.isEmpty } }

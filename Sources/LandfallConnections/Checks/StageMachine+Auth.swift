@@ -17,6 +17,7 @@ extension StageMachine {
             // The token goes another way, where the server has proven itself.
             let isRefused = isWanted && !plan.holdsConsentBack
             if isWanted, doubt == .closed { return fail(.auth, .connectionClosed) }
+            if isRefused, report.unasked != nil, let action = failAsTailnetDown() { return action }
             let code: FailureCode? = isRefused ? .cleartextTokenRefused : nil
             set(StageReport(.auth, .skipped, code: code, note: isRefused ? doubt.map(StageNote.doubt) : nil))
             if isWanted { return wait(.finish) }

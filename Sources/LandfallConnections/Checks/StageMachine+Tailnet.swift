@@ -57,6 +57,17 @@ extension StageMachine {
     }
 }
 
+extension RouteReport {
+    /// Why nothing could prove a server that may be of a tailnet: tailscaled is there, and cannot be asked.
+    var unasked: StageReport? {
+        guard let stage = stages.first(where: { $0.stage == .tailscale }), stage.status == .skipped,
+            let code = stage.code,
+            code != .tailscaledNotRunning, route?.host.looksLikeTailnet == true
+        else { return nil }
+        return stage
+    }
+}
+
 extension ServerHost {
     /// Whether it may be of a tailnet, by its looks: nobody else has such names, and few such addresses (RFC 6598).
     var looksLikeTailnet: Bool {

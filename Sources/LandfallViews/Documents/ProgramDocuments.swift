@@ -7,7 +7,7 @@ extension Document {
     /// `landfall.doctor/1`: what each check found, and what to do about it where not all is well.
     package init(_ findings: [Finding], _ messages: Messages) {
         let checks = findings.map { finding -> Document in
-            let text = messages.doctor(finding)
+            let text = finding.text(messages)
             return [
                 "name": finding.name, "status": finding.status, "message": text.message,
                 "remedy": text.remedy?.text.description,

@@ -30,7 +30,7 @@ package protocol ScanSource: Sendable {
     func remarks(_ outcome: ScanOutcome, _ messages: Messages) -> [ScanRemark]
 
     /// The checks of doctor that belong to it, in their order.
-    func checks(_ facts: DoctorChecks) -> [DoctorCheck]
+    func checks(_ facts: DoctorChecks) -> [DoctorCheck<Finding>]
     /// What such a check says where its finding is the report of the source.
     func diagnosis(_ report: SourceReport, _ messages: Messages) -> DoctorText
 }
@@ -69,12 +69,15 @@ extension ScanSource {
     }
 
     /// Asks whether it can be searched.
-    package func checks(_ facts: DoctorChecks) -> [DoctorCheck] {
+    package func checks(_ facts: DoctorChecks) -> [DoctorCheck<Finding>] {
         let settings = ScanSettings(
             kinds: [], isWatching: true, localAPI: facts.daemon, environment: facts.environment)
         return [
-            DoctorCheck(name: .source(id)) {
-                await DoctorCheck.report(of: events(settings)).map { .source($0) } ?? .unfinished(.source(id))
+            DoctorCheck(unfinished: .unfinished(id.rawValue)) {
+                guard let report = await DoctorWait.report(of: events(settings)) else {
+                    return .unfinished(id.rawValue)
+                }
+                return Finding(id.rawValue, report.isWorking ? .ok : .warn) { diagnosis(report, $0) }
             }
         ]
     }

@@ -96,9 +96,11 @@ package struct Announcement: LoopState {
         case .refused(let code):
             return end(.refused(code))
         case .source(let report):
+            // An engine that is tried again says the same again.
+            let isKnown = !hasEngine && !report.isWorking && report.code.map(troubles.contains) == true
             hasEngine = report.isWorking
             if let code = report.code { troubles.insert(code) }
-            return [.say(.source(report, elapsed: now), presence.service)]
+            return isKnown ? [] : [.say(.source(report, elapsed: now), presence.service)]
         }
     }
 

@@ -31,11 +31,15 @@ package struct OtherWord: Sendable, Hashable {
     /// - Parameters:
     ///   - name: The word, that of an area included, or `token` and a word.
     ///   - rest: What was typed behind it.
-    package init?(_ name: String, _ rest: some Sequence<String>) {
-        let rest = Array(rest)
+    ///   - isServer: Whether a word is a saved server or an address, which stands behind a flag where an area is asked for.
+    package init?(_ name: String, _ rest: some Sequence<String>, isServer: (String) -> Bool = { _ in false }) {
+        var rest = Array(rest)
         // All of them are exported where none is named.
         let area = ProductArea.allNames.contains(name) ? "get \(name)" : nil
         guard let line = name == "export" && !rest.isEmpty ? "share --json" : Self.all[name] ?? area else { return nil }
+        if area != nil, let place = rest.firstIndex(where: { !$0.hasPrefix("-") }), isServer(rest[place]) {
+            rest.insert("--server", at: place)
+        }
         words = line.split(separator: " ").map(String.init) + (Self.alone.contains(name) ? [] : rest)
         isForm = line.contains("NAME")
     }

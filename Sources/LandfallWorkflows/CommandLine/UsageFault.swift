@@ -10,8 +10,8 @@ package enum UsageFault: Error, Sendable, Hashable {
     case flagWithValue(String)
     /// An invalid value, and the option or argument that has it.
     case badValue(String, of: String, choices: [String])
-    /// A required argument or option that is missing, as a help shows it.
-    case missing(String)
+    /// A required argument or option that is missing, as a help shows it, and the names of all arguments that are.
+    case missing(String, all: [String] = [])
     /// More arguments than the command takes.
     case unexpected([String])
     /// A program without the `--` that belongs before it, from its name on.

@@ -14,7 +14,7 @@ package struct AvahiProbe: Sendable {
     package func finding() async -> AvahiFinding {
         let daemon = await report(.daemon)
         let embedded = daemon?.isWorking == true ? nil : await report(.embedded)
-        return await DoctorCheck.onOwnThread {
+        return await DoctorWait.onOwnThread {
             AvahiFinding(
                 daemon: daemon, embedded: embedded, bus: machine.systemBus, isInstalled: machine.hasAvahiDaemon)
         }
@@ -22,6 +22,6 @@ package struct AvahiProbe: Sendable {
 
     private func report(_ engine: EngineChoice) async -> SourceReport? {
         // Without kinds nothing is asked on the network.
-        await DoctorCheck.report(of: LocalBrowser(kinds: [], engine: engine, ends: .never).events())
+        await DoctorWait.report(of: LocalBrowser(kinds: [], engine: engine, ends: .never).events())
     }
 }

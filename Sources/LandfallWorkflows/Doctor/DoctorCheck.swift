@@ -1,32 +1,27 @@
 internal import Dispatch
-package import LandfallConnections
 package import LandfallModel
 
 /// One check, as it is run.
-package struct DoctorCheck: Sendable {
-    /// The longest single wait of a check.
-    package static let longestWait = Duration.seconds(2)
-
-    package let name: CheckName
+package struct DoctorCheck<Finding: Sendable>: Sendable {
     /// How many waits it may come to, one after the other.
-    package let waits: Int
+    let waits: Int
+    /// What it comes to if it has no result in time.
+    let unfinished: Finding
     package let find: @Sendable () async -> Finding
 
-    package init(name: CheckName, waits: Int = 1, find: @escaping @Sendable () async -> Finding) {
-        (self.name, self.waits, self.find) = (name, waits, find)
+    package init(waits: Int = 1, unfinished: Finding, find: @escaping @Sendable () async -> Finding) {
+        (self.waits, self.unfinished, self.find) = (waits, unfinished, find)
     }
+}
 
-    /// How long it has.
-    package var limit: Duration { Self.longestWait * waits }
-
-    /// A check of calls that block.
-    package static func blocking(_ name: CheckName, _ find: @escaping @Sendable () -> Finding) -> DoctorCheck {
-        DoctorCheck(name: name) { await onOwnThread(find) }
-    }
+/// How checks wait.
+package enum DoctorWait {
+    /// The longest single wait of a check.
+    package static let longest = Duration.seconds(2)
 
     /// What a source first reports about itself; nil if it says nothing in time.
     package static func report(
-        of events: AsyncStream<DiscoveryEvent>, within limit: Duration = longestWait
+        of events: AsyncStream<DiscoveryEvent>, within limit: Duration = longest
     ) async -> SourceReport? {
         await withTaskGroup(of: SourceReport?.self) { group in
             group.addTask {

@@ -1,13 +1,11 @@
-package import LandfallConnections
-
 /// Runs all checks at once and shows each as soon as all before it are known. One that hangs is reported as such.
-package struct DoctorRun {
-    package let checks: [DoctorCheck]
+package struct DoctorRun<Finding: Sendable> {
+    package let checks: [DoctorCheck<Finding>]
     /// The most time for all of them.
     package let limit: Duration
     package let loop: EventLoop
 
-    package init(checks: [DoctorCheck], limit: Duration, loop: EventLoop) {
+    package init(checks: [DoctorCheck<Finding>], limit: Duration, loop: EventLoop) {
         self.checks = checks
         self.limit = limit
         self.loop = loop
@@ -24,8 +22,8 @@ package struct DoctorRun {
             case .start(let index):
                 let check = checks[index]
                 sources.start(finding(of: check, index))
-                let late = State.Event.done(index, .unfinished(check.name))
-                sources.start(.after(min(check.limit, limit), on: loop.clock, late))
+                let late = State.Event.done(index, check.unfinished)
+                sources.start(.after(min(DoctorWait.longest * check.waits, limit), on: loop.clock, late))
             case .show:
                 for finding in state.leading.dropFirst(shown) {
                     try show(finding)
@@ -37,7 +35,7 @@ package struct DoctorRun {
         return end == .finished ? state.leading : nil
     }
 
-    private func finding(of check: DoctorCheck, _ index: Int) -> EventSource<State.Event> {
+    private func finding(of check: DoctorCheck<Finding>, _ index: Int) -> EventSource<State.Event> {
         EventSource { tell in
             let (findings, feed) = AsyncStream<Finding>.makeStream()
             // Owned by this source, which cancels it before it ends. It does not wait for it: a check that is stuck in a

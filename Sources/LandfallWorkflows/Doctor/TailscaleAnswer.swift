@@ -14,7 +14,7 @@ package struct TailscaleAnswer: Sendable {
     /// Asks the daemon, for as long as its time limit allows.
     package init(_ daemon: LocalAPI) async {
         do throws(TailnetError) {
-            result = .success(try await daemon.status(deadline: .now + DoctorCheck.longestWait))
+            result = .success(try await daemon.status(deadline: .now + DoctorWait.longest))
         } catch {
             result = .failure(error)
         }

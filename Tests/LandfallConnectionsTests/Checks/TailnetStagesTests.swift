@@ -96,6 +96,42 @@ struct TailnetStagesTests {
     }
 }
 
+/// A name or an address that looks like one of a tailnet, where tailscaled cannot be asked.
+struct TailnetUnaskedTests {
+    private func walk(_ host: String, _ code: FailureCode, asksForToken: Bool) throws -> RouteReport {
+        let address = try #require(IPAddress("100.64.0.7"))
+        let plan = RoutePlan(
+            host: try ServerAddress(parsing: host).host, attempts: [.init(scheme: .http, port: 9090)],
+            via: .direct, claim: Claim(kind: .diane))
+        var machine = StageMachine(plan, goal: .everything)
+        #expect(machine.start() == .askTailnet(host))
+        if case .lookUp = machine.next(.noTailnet(code, nil), took: .zero) {
+            _ = machine.next(.addresses([address]), took: .zero)
+        }
+        let facts = ConnectionFacts(
+            peer: .address(address, port: 9090), resolve: nil, connect: .zero, tls: nil, certificate: nil)
+        let opened = StageMachine.Opened(
+            attempt: .init(scheme: .http, port: 9090), facts: facts,
+            product: ProductFacts(kind: .diane, asksForToken: asksForToken), productTook: .zero)
+        #expect(machine.next(.opened(opened), took: .zero) == .identify)
+        _ = machine.next(.identified(.none, .init()), took: .zero)
+        return machine.report
+    }
+
+    @Test(arguments: ["my-mac.tail12345.ts.net", "100.64.0.7"])
+    func `that is why nothing proves a server that wants a token`(host: String) throws {
+        for code in [FailureCode.tailscaledAccessDenied, .tailscaledTimeout, .tailscaledBadAnswer] {
+            let report = try walk(host, code, asksForToken: true)
+            #expect(report.decisive?.stage == .tailscale && report.decisive?.code == code)
+            #expect(report.stage(.auth)?.code == nil)
+            // One that wants none is read.
+            #expect(try walk(host, code, asksForToken: false).verdict == .warn)
+        }
+        // Nothing speaks for a tailnet here.
+        #expect(try walk(host, .tailscaledNotRunning, asksForToken: true).decisive?.code == .cleartextTokenRefused)
+    }
+}
+
 /// Walks to a stand-in of a tailnet whose `dial` leads to a server of the test.
 @Suite(.enabled(if: FakeTailscaled.isAvailable)) struct TailnetWalkTests {
     private let text = TailnetText([.init("n1", "my-mac", "100.64.0.7")])

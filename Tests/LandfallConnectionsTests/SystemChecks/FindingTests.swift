@@ -5,42 +5,6 @@ import Testing
 
 @testable import LandfallConnections
 
-struct FindingTests {
-    @Test func `the names are those of the interface, in the order in which they are shown`() {
-        #expect(
-            CheckName.all.map(\.rawValue) == [
-                "avahi", "mdns_port", "multicast", "nss_mdns", "tailscale", "magicdns", "resolver", "ssh", "keyring",
-                "files", "clock", "history",
-            ])
-        #expect(Verdict.allCases.map(\.rawValue) == ["ok", "warn", "fail"])
-    }
-
-    @Test func `a finding belongs to its check and has its status`() {
-        let findings: [(Finding, CheckName, Verdict)] = [
-            (.avahi(.daemon), .avahi, .ok), (.mdnsPort(.unknown), .mdnsPort, .warn),
-            (.multicast(.none), .multicast, .fail), (.nssMDNS(.absent), .nssMDNS, .warn),
-            (.tailscale(.notUp(.stopped)), .tailscale, .warn), (.magicDNS(.notUsed), .magicDNS, .ok),
-            (.resolver(.missing), .resolver, .fail), (.ssh(.notInstalled), .ssh, .warn),
-            (.keyring(.noBus), .keyring, .warn),
-            (.files(.absent), .files, .ok), (.clock(.wrongYear(1970)), .clock, .fail),
-            (.history(.idle(hasService: true)), .history, .warn),
-        ]
-        for (finding, name, status) in findings {
-            #expect(finding.name == name)
-            #expect(finding.status == status)
-        }
-        #expect(findings.map(\.1) == CheckName.all)
-    }
-
-    @Test(arguments: CheckName.all)
-    func `a check without a result is as bad as the worst that it can find`(name: CheckName) {
-        let canFail: Set<CheckName> = [.avahi, .multicast, .resolver, .files]
-        #expect(Finding.unfinished(name).name == name)
-        // A clock is wrong far more often than it cannot be read, and reading it never hangs.
-        #expect(Finding.unfinished(name).status == (canFail.contains(name) ? .fail : .warn))
-    }
-}
-
 struct AvahiFindingTests {
     private static func report(_ code: FailureCode?, detail: String? = nil) -> SourceReport {
         SourceReport(source: .lan, isWorking: code == nil, engine: "daemon", code: code, detail: detail)

@@ -53,7 +53,7 @@ package struct DirectorySource: ScanSource {
     }
 
     /// `landfall source test` says more of one than doctor could.
-    package func checks(_: DoctorChecks) -> [DoctorCheck] { [] }
+    package func checks(_: DoctorChecks) -> [DoctorCheck<Finding>] { [] }
 
     private func detail(_ outcome: ScanOutcome) -> ForeignText? {
         outcome.report(id)?.detail.map { ForeignText($0) }

@@ -64,18 +64,18 @@ package struct LANSource: ScanSource {
         }
     }
 
-    package func checks(_ facts: DoctorChecks) -> [DoctorCheck] {
+    package func checks(_ facts: DoctorChecks) -> [DoctorCheck<Finding>] {
         let machine = facts.machine
         // Owned by the two checks that await it: the embedded engine, which may be tried after it, has the port too.
-        let port = Task { await DoctorCheck.onOwnThread { Finding.mdnsPort(machine.mdnsPort()) } }
+        let port = Task { await DoctorWait.onOwnThread { machine.mdnsPort() } }
         return [
-            DoctorCheck(name: .avahi, waits: 3) {
+            .waiting(3) {
                 _ = await port.value
-                return .avahi(await AvahiProbe(machine: machine).finding())
+                return await AvahiProbe(machine: machine).finding()
             },
-            DoctorCheck(name: .mdnsPort) { await port.value },
-            .blocking(.multicast) { .multicast(machine.multicast()) },
-            .blocking(.nssMDNS) { .nssMDNS(machine.nameService()) },
+            .waiting { await port.value },
+            .blocking { machine.multicast() },
+            .blocking { machine.nameService() },
         ]
     }
 }

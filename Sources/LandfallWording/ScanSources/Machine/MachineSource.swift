@@ -32,7 +32,7 @@ package struct MachineSource: ScanSource {
         (outcome.report(id)?.places).map { messages.sockets($0).map { .note($0) } } ?? []
     }
 
-    package func checks(_: DoctorChecks) -> [DoctorCheck] { [] }
+    package func checks(_: DoctorChecks) -> [DoctorCheck<Finding>] { [] }
 }
 
 extension Messages {

@@ -49,7 +49,7 @@ package struct SSHSource: ScanSource {
         return CommandFailure(code, "\(name(messages)): \(text.message)", hints: text.hints)
     }
 
-    package func checks(_: DoctorChecks) -> [DoctorCheck] { [] }
+    package func checks(_: DoctorChecks) -> [DoctorCheck<Finding>] { [] }
 }
 
 extension Messages {

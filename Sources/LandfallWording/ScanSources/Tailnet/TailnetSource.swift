@@ -67,25 +67,24 @@ package struct TailnetSource: ScanSource {
         return (line.map { [isWanted(outcome) ? .warning($0) : .detail($0)] } ?? []) + notes.map { .note($0) }
     }
 
-    package func checks(_ facts: DoctorChecks) -> [DoctorCheck] {
+    package func checks(_ facts: DoctorChecks) -> [DoctorCheck<Finding>] {
         let (machine, daemon, isNamed) = (facts.machine, facts.daemon, facts.isNamed)
         // Owned by the two checks that await it; it ends by itself when LocalAPI's time limit is over.
         let tailnet = Task { await TailscaleAnswer(daemon) }
         return [
-            DoctorCheck(name: .tailscale, waits: 2) {
+            .waiting(2) {
                 let answer = await tailnet.value
-                return await DoctorCheck.onOwnThread {
+                return await DoctorWait.onOwnThread {
                     let finding = TailscaleFinding(answer, isExpected: isNamed || machine.hasTailscale, now: Date())
-                    return .tailscale(finding.hiding(machine.lansInTunnels()))
+                    return finding.hiding(machine.lansInTunnels())
                 }
             },
-            DoctorCheck(name: .magicDNS, waits: 2) {
+            .waiting(2) {
                 let answer = await tailnet.value
-                let finding = await DoctorCheck.onOwnThread { answer.magicDNS(machine) }
+                let finding = await DoctorWait.onOwnThread { answer.magicDNS(machine) }
                 // A name server that was not asked is not called dead.
                 let answers = finding == .dead ? await QuadHundred.answers(deadline: .now + .seconds(1)) : false
-                if answers { return .magicDNS(.direct) }
-                return .magicDNS(finding)
+                return answers ? .direct : finding
             },
         ]
     }

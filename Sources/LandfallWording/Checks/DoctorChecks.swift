@@ -2,8 +2,9 @@ internal import FoundationEssentials
 package import LandfallConnections
 internal import LandfallTokens
 package import LandfallTransport
+package import LandfallWorkflows
 
-/// What the checks of doctor ask, and those that belong to no source of scans.
+/// The checks of doctor, and what they ask.
 package struct DoctorChecks {
     package let environment: [String: String]
     /// The daemon of the tailnet.
@@ -19,19 +20,19 @@ package struct DoctorChecks {
 
     package var machine: Machine { Machine(environment: environment) }
 
-    /// Those of names, keys and files, in the order in which they are shown.
-    package var ofMachine: [DoctorCheck] {
+    /// All, in the order in which they are shown.
+    package var all: [DoctorCheck<Finding>] {
         let machine = machine
-        return [
-            .blocking(.resolver) { .resolver(machine.resolver()) },
-            .blocking(.ssh) { .ssh(machine.ssh()) },
-            DoctorCheck(name: .keyring, waits: 2) { [environment] in
+        return ScanSources.all.flatMap { $0.checks(self) } + [
+            .blocking { machine.resolver() },
+            .blocking { machine.ssh() },
+            .waiting(2) { [environment] in
                 let answer = await KeyringProbe(KeyringStore(environment: environment, mayPrompt: false)).answer()
-                return await DoctorCheck.onOwnThread { .keyring(machine.keyring(answer)) }
+                return await DoctorWait.onOwnThread { machine.keyring(answer) }
             },
-            .blocking(.files) { .files(machine.privateFiles()) },
-            .blocking(.clock) { .clock(machine.clock()) },
-            .blocking(.history) { .history(machine.history(at: Date())) },
+            .blocking { machine.privateFiles() },
+            .blocking { machine.clock() },
+            .blocking { machine.history(at: Date()) },
         ]
     }
 }
