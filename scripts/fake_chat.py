@@ -2,7 +2,7 @@
 
 A session answers each message with "You said: …" in two pieces, and the end of the turn. A message with the word "ask" is a
 question with two choices, whose answer it repeats; "look" reads a file before it answers. "slow" takes two seconds, "drop" ends the connection.
-"swallow" is never heard of again, "crash" ends Claude Code, of which the server tells nobody, "full" and "big" close with 1008 and 1009.
+"swallow" is never heard of again, "once" neither when it is said again, "crash" ends Claude Code, of which the server tells nobody, "full" and "big" close with 1008 and 1009.
 "work" runs a tool for two seconds, "odd" says what nobody knows, "claude" asks as Claude Code does, and "show" prints code, a table, colours
 and a list of things to do. Each line of a message is a prompt of its own, as Claude Code reads its input, one after the other. With a time limit, sessions that are idle for longer are
 removed, whoever uses them. Times are numbers, as the code of the server has them; anything else is INVALID_MESSAGE.
@@ -132,7 +132,7 @@ class Chat:
             if text == word:
                 self.close(code)
                 return False
-        if "swallow" in text:
+        if "swallow" in text or "once" in text and text in TURNS:
             return True
         if "crash" in text:
             CRASHED.add(session)

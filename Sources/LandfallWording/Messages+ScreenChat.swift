@@ -185,9 +185,12 @@ extension Messages {
 
     package var tooLong: String { say("too long") }
 
+    package var sessionPaused: String { say("the session is paused") }
+
     /// Why the server did not take something: its own words, unless they say too little.
     package func refusal(_ code: ForeignText, _ message: ForeignText) -> String {
-        EndlessCodeChannel.Problem.saysSessionIsGone(code) ? say("the session is not running") : "\(code): \(message)"
+        EndlessCodeChannel.Problem.saysSessionIsGone(code)
+            ? say("the session is paused or has ended") : "\(code): \(message)"
     }
 
     private func notSent(_ why: String) -> String { say("not sent: \(why)") }

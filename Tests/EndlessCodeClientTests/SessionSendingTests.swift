@@ -139,6 +139,70 @@ struct SessionSendingTests {
         #expect(bench.machine.state.deliveries.map(\.stage).first == .failed(.interrupted(wasWritten: false)))
     }
 
+    @Test func `what the conversation showed before is not the same words once more`() throws {
+        let start = Date(timeIntervalSince1970: 1_000_000)
+        func line(_ uuid: String, _ text: String, at seconds: Double) -> EndlessCodeHTTPClient.Message {
+            let time = (start + seconds).formatted(.iso8601)
+            return TranscriptServer.raw(
+                #"{"type":"user","uuid":"\#(uuid)","timestamp":"\#(time)","message":{"content":"\#(text)"}}"#)
+        }
+        func begin(_ outbox: [Outbox.Entry]) -> Bench {
+            var bench = Bench(mayWrite: true)
+            bench.machine = SessionMachine(
+                session: "S-1", limits: .init(), mayWrite: true, origin: .now, epoch: start + 60, outbox: outbox)
+            bench.handle(.start)
+            return bench
+        }
+        // One that is shown already, and one that is shown while the next one is written, which is lost.
+        for isShown in [true, false] {
+            var bench = begin([])
+            if isShown { bench.server.extra = [line("u1", "go on", at: 30)] }
+            bench.connect()
+            bench.settle()
+            if !isShown {
+                bench.handle(.send("go on"))
+                bench.handle(.channel(.written(number: try #require(bench.written.last?.2), nil)))
+            }
+            bench.handle(.send("go on", key: "second"))
+            if !isShown {
+                bench.server.extra = [line("u1", "go on", at: 61)]
+                bench.handle(.wake)
+                bench.settle()
+            }
+            let kept = bench.machine.state.outbox
+            #expect(kept.map(\.id) == ["second"] && kept.first?.after != nil)
+            var next = begin(kept)
+            next.server = bench.server
+            next.connect()
+            next.settle()
+            #expect(next.machine.state.outbox.map(\.id) == ["second"])
+            #expect(next.stages == [.failed(.interrupted(wasWritten: true))])
+            next.server.extra.append(line("u2", "go on", at: 62))
+            next.handle(.wake)
+            next.settle()
+            #expect(next.machine.state.outbox.isEmpty)
+        }
+    }
+
+    @Test func `why something was not sent is known after a restart too`() throws {
+        let reasons: [EndlessCodeSession.DeliveryFailure] = [
+            .notAllowed, .notConnected, .tooLong, .refused(code: "SESSION_NOT_FOUND", message: "no"),
+        ]
+        var state = EndlessCodeSession.State(transcript: Transcript())
+        state.deliveries = reasons.enumerated().map {
+            .init(
+                id: $0, entry: Outbox.Entry("\($0)", at: Date(timeIntervalSince1970: 1e6), .written), stage: .failed($1)
+            )
+        }
+        let file = try Outbox(session: "S-1", state.outbox).json()
+        let read = try Outbox(file, at: Date(timeIntervalSince1970: 1e6)).entries
+        #expect(read.map(\.stage) == [.failed, .failed, .failed, .failed])
+        var bench = Bench(mayWrite: true)
+        bench.machine = SessionMachine(
+            session: "S-1", limits: .init(), mayWrite: true, origin: .now, outbox: read)
+        #expect(bench.stages == reasons.map { .failed($0) })
+    }
+
     @Test func `what was feared lost and is in the history was not lost`() {
         var bench = Bench.ready()
         bench.handle(.send("line 1"))

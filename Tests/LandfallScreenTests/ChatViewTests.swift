@@ -245,8 +245,15 @@ struct ChatViewTests {
     /// What is to be kept.
     private func kept(_ effects: [ScreenEffect<ScreenWork>]) -> [String] {
         effects.compactMap { effect in
-            guard case .work(.typed(let entries, let key)) = effect else { return nil }
-            return "\(key.session): \(entries.map { "\($0.stage) \($0.text)" }.joined(separator: ", "))"
+            func told(_ entries: [Outbox.Entry], _ key: OutboxStore.Key) -> String {
+                "\(key.session): \(entries.map { "\($0.stage) \($0.text)" }.joined(separator: ", "))"
+            }
+            return switch effect {
+            case .work(.typed(let entries, let key)): told(entries, key)
+            case .work(.moved(let entries, let key, let old, let names)):
+                "\(told(entries, key)), \(names.count) from \(old.session)"
+            default: nil
+            }
         }
     }
 
@@ -289,10 +296,11 @@ struct ChatViewTests {
         Samples.type("n", to: &app)
         let profile = try #require(app.chat.profile)
         let effects = Samples.send(.started(profile, .success("S2")), to: &app)
-        #expect(app.chat.input.text == "lost\nn" && kept(effects) == ["s2: draft lost\nn"])
+        // The message, the draft, and an answer that there might have been.
+        #expect(app.chat.input.text == "lost\nn" && kept(effects) == ["s2: draft lost\nn, 3 from s1"])
         #expect(orders(effects) == ["open S2"])
         _ = app.openChat(profile, session: "s1")
-        #expect(app.chat.input.text == "n")
+        #expect(app.chat.input.text.isEmpty)
     }
 
     @Test func `a search goes to what has the words, and a draft stays with its session`() throws {

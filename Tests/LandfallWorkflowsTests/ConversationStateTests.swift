@@ -228,6 +228,12 @@ struct ConversationStateTests {
         let delivery = EndlessCodeSession.Delivery(
             id: 1, entry: Outbox.Entry("hi", at: .distantPast, .written), stage: .failed(refused))
         #expect(take(ready { $0.deliveries = [delivery] }, &gone) == ["show"] && outcome(gone) == "forgotten")
+        // What ended the channel for good is not all that is said.
+        var ended = sending()
+        let full = EndlessCodeSession.Delivery(
+            id: 1, entry: Outbox.Entry("hi", at: .distantPast, .written), stage: .failed(.lost(.tokenRefused)))
+        _ = take(ready { ($0.deliveries, $0.link) = ([full], .failed(.tokenRefused)) }, &ended)
+        #expect(outcome(ended) == "not delivered \(EndlessCodeSession.DeliveryFailure.lost(.tokenRefused))")
         var lost = sending()
         _ = take(ready { $0.link = .lost(.noPong, attempt: 1, until: .now) }, &lost)
         #expect(outcome(lost) == "lost")

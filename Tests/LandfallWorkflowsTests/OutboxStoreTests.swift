@@ -162,6 +162,22 @@ struct OutboxStoreTests {
         for key in keys.dropLast() { #expect(await draft(key) == nil) }
     }
 
+    @Test func `what goes along to another session is not in the one before any more, whatever that still says`()
+        async throws
+    {
+        defer { clean() }
+        let other = OutboxStore.Key(key.profile, "s-2")
+        var one = store() as OutboxStore?
+        _ = await one?.set(typed: [entry("a"), entry("b")], key)
+        _ = await one?.set(messages: [entry("c")], taken: [], key)
+        #expect(await one?.set(typed: [entry("d")], other, from: key, moved: ["a", "c"]) == nil)
+        // The session that is left tells what it has once more.
+        _ = await one?.set(messages: [entry("c")], taken: [], key)
+        await end(&one)
+        #expect(await draft(other) == "text d")
+        #expect(await found() == ["input text b"])
+    }
+
     @Test func `after thirty days nothing is left`() async throws {
         defer { clean() }
         await leave([entry("a")], key)

@@ -19,6 +19,13 @@ package struct Outbox: Sendable, Hashable {
             case failed
         }
 
+        /// Why the server did not get it.
+        package enum Reason: Sendable, Hashable, Codable {
+            case notAllowed, notConnected, tooLong
+            /// The server's code and its words.
+            case refused(code: ForeignText, message: ForeignText)
+        }
+
         /// Its identifier.
         package let id: String
         /// The text.
@@ -29,6 +36,11 @@ package struct Outbox: Sendable, Hashable {
         package var stage: Stage
         /// The number of the landfall that has it; nil before one has written it down.
         package var owner: Int?
+        /// Why it was not sent; nil if that is not known.
+        package var reason: Reason?
+        /// When the conversation last showed the same words as another message, in seconds since 1970 by the server's clock: a prompt that is
+        /// not later is not this one.
+        package var after: Double?
 
         /// Whether it is still being typed.
         package var isTyped: Bool { stage == .draft || stage == .answer }

@@ -141,11 +141,13 @@ extension EndlessCodeSession {
         /// Its number, from 1.
         package let id: Int
         /// What was sent.
-        let whole: Outbox.Entry
+        private(set) var whole: Outbox.Entry
         /// The lines of it that the conversation does not show yet.
         private var lines: ArraySlice<String>
         /// Whether the model was idle and nothing else under way when it was sent.
         var isAlone = false
+        /// Whether it was given to the channel; what was sent before was, or was not.
+        var hasGoneOut = true
         /// How far the delivery has come.
         package internal(set) var stage: Stage
 
@@ -163,6 +165,8 @@ extension EndlessCodeSession {
 
         /// What was sent and the conversation does not show yet.
         package var text: String { isBegun ? lines.joined(separator: "\n") : whole.text }
+        /// Its name in the outbox.
+        package var name: String { whole.id }
         /// Why it was not sent, or may not have arrived; nil if no failure is known.
         package var failure: DeliveryFailure? { if case .failed(let failure) = stage { failure } else { nil } }
 
@@ -177,7 +181,9 @@ extension EndlessCodeSession {
         /// Takes a prompt of the conversation for it, or for the next of its lines; false if it is another one.
         mutating func take(_ prompt: TranscriptItem) -> Bool {
             guard failure?.isDoubtful ?? true else { return false }
-            if let time = prompt.timestamp, time.timeIntervalSince1970 < whole.at - Self.clockSkew { return false }
+            if let time = prompt.timestamp?.timeIntervalSince1970 {
+                guard time >= whole.at - Self.clockSkew, whole.after.map({ time > $0 }) ?? true else { return false }
+            }
             if lines.first.map(prompt.shows) == true {
                 lines.removeFirst()
             } else {
@@ -186,6 +192,15 @@ extension EndlessCodeSession {
             }
             return true
         }
+
+        /// Takes a prompt of the conversation for another message, so that no reading of it later is this one.
+        mutating func leave(_ prompt: TranscriptItem) {
+            guard prompt.begins(text), let time = prompt.timestamp else { return }
+            whole.after = max(whole.after ?? time.timeIntervalSince1970, time.timeIntervalSince1970)
+        }
+
+        /// Whether it waits to be written.
+        var isQueued: Bool { stage == .writing && !hasGoneOut }
 
         /// How many prompts a server makes of it.
         var prompts: Int { PromptLines(whole.text).lines.count }
@@ -238,6 +253,33 @@ extension EndlessCodeSession.DeliveryFailure {
         }
     }
 
+    /// How many characters of the server's words are kept.
+    private static let mostWords = 400
+
+    /// Why the server did not get it, as it is kept; nil if it may have.
+    var reason: Outbox.Entry.Reason? {
+        switch self {
+        case .notAllowed: .notAllowed
+        case .notConnected: .notConnected
+        case .tooLong: .tooLong
+        case .refused(let code, let message):
+            .refused(code: code, message: ForeignText(String(message.raw.prefix(Self.mostWords))))
+        case .lost, .overtaken, .interrupted: nil
+        }
+    }
+
+    /// What is known of an entry that no conversation shows.
+    init(_ entry: Outbox.Entry) {
+        self =
+            switch entry.reason {
+            case .notAllowed: .notAllowed
+            case .notConnected: .notConnected
+            case .tooLong: .tooLong
+            case .refused(let code, let message): .refused(code: code, message: message)
+            case nil: .interrupted(wasWritten: entry.stage == .written)
+            }
+    }
+
     /// Whether the server had no such session any more, whatever it has said of it since.
     package var saysSessionIsGone: Bool {
         if case .refused(let code, _) = self { EndlessCodeChannel.Problem.saysSessionIsGone(code) } else { false }
@@ -260,13 +302,14 @@ extension EndlessCodeSession.State {
     package var outbox: [Outbox.Entry] {
         deliveries.map { delivery in
             var entry = delivery.entry
-            entry.stage = delivery.stage.kept
+            (entry.stage, entry.reason) = (delivery.stage.kept, delivery.failure?.reason)
+            if delivery.isQueued { entry.stage = .failed }
             return entry
         }
             + questions.compactMap { question in
                 guard var reply = question.reply else { return nil }
                 if case .failed(let failure) = question.stage {
-                    reply.stage = failure.isDoubtful ? .written : .failed
+                    (reply.stage, reply.reason) = (failure.isDoubtful ? .written : .failed, failure.reason)
                 }
                 return reply
             }

@@ -204,7 +204,8 @@ extension SessionMachine {
             let item = state.transcript.items[index]
             guard item.timestamp != nil || index >= state.transcript.items.count - Self.nearEnd else { continue }
             if item.typed != nil { giveBack(unless: item) }
-            let order = state.deliveries.indices.sorted {
+            // What waits to be written is not in any conversation yet.
+            let order = state.deliveries.indices.filter { !state.deliveries[$0].isQueued }.sorted {
                 state.deliveries[$0].isBegun && !state.deliveries[$1].isBegun
             }
             for place in order where state.deliveries[place].take(item) {
@@ -217,6 +218,7 @@ extension SessionMachine {
                     }
                 }
                 if state.transcript.has(delivery.itemID) { placed.append(delivery.itemID) }
+                for other in state.deliveries.indices where other != place { state.deliveries[other].leave(item) }
                 if delivery.isSeen { state.deliveries.remove(at: place) }
                 break
             }

@@ -26,7 +26,7 @@ extension SessionMachine {
     mutating func restore(_ outbox: [Outbox.Entry]) {
         for entry in outbox {
             let stage: EndlessCodeSession.Delivery.Stage =
-                entry.stage == .received ? .received : .failed(.interrupted(wasWritten: entry.stage == .written))
+                entry.stage == .received ? .received : .failed(.init(entry))
             add(entry, stage)
         }
     }
@@ -54,6 +54,7 @@ extension SessionMachine {
         let isAlone = state.turn == nil && !state.deliveries.contains { [.writing, .written].contains($0.stage) }
         let number = add(entry(text, key, at: now), .writing)
         state.deliveries[state.deliveries.count - 1].isAlone = isAlone
+        state.deliveries[state.deliveries.count - 1].hasGoneOut = false
         return write(.user(text, session: session), .delivery(number), at: now) + handle(.latest, at: now)
     }
 
@@ -103,6 +104,11 @@ extension SessionMachine {
         guard let next = queued.first, written?.isTaken ?? true else { return [] }
         // Listening to an active session sends resume, but not after a pause.
         if case .control = next.matter, isLookingUp { return [] }
+        if case .delivery(let number) = next.matter {
+            // What was said before must be known: the same words may be among it.
+            if state.history == .reading { return [] }
+            goOut(number)
+        }
         // What went out before has had its time.
         if let written { settle(written) }
         let (message, matter) = queued.removeFirst()
@@ -112,6 +118,14 @@ extension SessionMachine {
         written = Written(
             matter: matter, message: message, number: number, until: now + limits.channel.writing + limits.receipt)
         return [.write(message, dialect, number: number)]
+    }
+
+    /// From here on a message may be in the conversation. What that shows already is another one.
+    private mutating func goOut(_ number: Int) {
+        guard let place = state.deliveries.firstIndex(where: { $0.id == number }) else { return }
+        state.deliveries[place].hasGoneOut = true
+        let text = state.deliveries[place].text
+        if let same = state.transcript.items.last(where: { $0.begins(text) }) { state.deliveries[place].leave(same) }
     }
 
     mutating func fail(

@@ -124,9 +124,11 @@ struct ChatCommand: LandfallSubcommand {
         guard case .bytes(let bytes) = input.all() else {
             throw CommandFailure(.usage, messages.tooMuchToSend(Self.limits.message))
         }
-        guard let text = String(validating: bytes, as: UTF8.self)?.trimmingEnd else {
+        guard let whole = String(validating: bytes, as: UTF8.self) else {
             throw CommandFailure(.usage, messages.inputIsNotText)
         }
+        let text = whole.replacing("\r\n", with: "\n").trimmingEnd
+        if text.utf8.count < whole.trimmingEnd.utf8.count { context.note(messages.lineEndsChanged) }
         guard !text.allSatisfy(\.isWhitespace) else { throw CommandFailure(.usage, messages.nothingToSend) }
         guard Self.limits.take(text, to: session) else {
             throw CommandFailure(.usage, messages.tooMuchToSend(Self.limits.message))

@@ -14,7 +14,7 @@ struct ConversationPrinter {
         /// Blocks for the user.
         case blocks
         case markdown
-        /// The words of the model alone.
+        /// The words of the model alone, and what it asks.
         case answers
     }
 
@@ -105,9 +105,10 @@ struct ConversationPrinter {
                 }
                 try context.terminal.output.write(answer)
                 (hasOpenLine, hasAnswered) = (!answer.hasSuffix("\n"), true)
-            } else if case .asked = event {
-                try finish()
-                try context.out(text.lines(event))
+            } else {
+                let questions = text.questions(event)
+                if !questions.isEmpty { try finish() }
+                try context.out(questions)
             }
             response = event.response
         }

@@ -214,7 +214,7 @@ struct ScreenApp: ScreenProgram {
         // They may wait for a store.
         case .chat(.wake, _), .chat(.retry, _): .beside
         case .chat: .after("words")
-        case .typed: .after("typing")
+        case .typed, .moved: .after("typing")
         default: .beside
         }
     }

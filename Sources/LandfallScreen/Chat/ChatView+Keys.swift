@@ -21,7 +21,7 @@ extension ChatView {
             ) { chat, _ in chat.startChosen() },
             Action(
                 Verb("send", Key(.enter), label: "send", help: "send the message, or the answer", isFixed: true),
-                when: { $0.takesText && $0.canSubmit && !$0.isFinding && !$0.hasProjects }
+                when: { $0.takesText && $0.canSubmit && !$0.isFinding && !$0.hasProjects }, unless: \.mute
             ) { chat, _ in chat.submit() },
             Action(
                 Verb(
@@ -317,7 +317,6 @@ extension ChatView {
         guard let profile else { return [] }
         guard profile.sending != nil else { return [.ask(.allowSending(profile))] }
         if isTokenRefused { return askToken() }
-        guard isConnected else { return [.say(StyledText(messages.notConnected, .warn))] }
         if let question, isAnswering {
             let wanted = picked.isEmpty ? Set(currentChoice.map { [$0] } ?? []) : picked
             let chosen = question.question.choices.enumerated().filter { wanted.contains($0.offset) }

@@ -43,6 +43,13 @@ extension ChatView {
         }
     }
 
+    /// Why what is written cannot go out now; where a consent or a token is missing, that is asked for.
+    var mute: String? {
+        guard profile?.sending != nil, !isTokenRefused else { return nil }
+        guard isConnected else { return messages.notConnected }
+        return state?.status == .known(.paused) ? messages.sessionPaused : nil
+    }
+
     /// What a question calls the session: its title in quotation marks, else its identifier.
     private var shownName: String {
         sessionName.map { "\"\($0.prefix(Self.longestName))\($0.count > Self.longestName ? "…" : "")\"" } ?? session

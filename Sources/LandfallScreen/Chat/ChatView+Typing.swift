@@ -24,10 +24,10 @@ extension ChatView {
         }
         // The session is known now.
         guard !typed.isEmpty, let old = before.draftKey else { return [] }
-        return [.typed(typed, draftKey), .typed([], old)]
+        return [.moved(typed, draftKey, from: old, Set(typed.map(\.id)))]
     }
 
-    private var typed: [Outbox.Entry] {
+    var typed: [Outbox.Entry] {
         let written = [
             Outbox.Entry(id: answerID, answer, at: moment.date, .answer),
             Outbox.Entry(id: draftID, draft, at: moment.date, .draft),
@@ -114,15 +114,27 @@ extension ChatView {
         return follow() + [order(.discard(delivery.id))]
     }
 
-    /// What goes along to another session of the same server, since the one that is shown takes it no more.
-    func carried(to other: Profile, _ session: String?) -> String {
-        guard other.id == profile?.id, session != nil, session != self.session else { return "" }
-        guard let state else { return hasProjects ? draft : "" }
-        switch state.status {
-        case .forgotten, .absent, .known(.terminated): break
-        default: return ""
+    /// What goes along to another session of the same server, since the one that is shown takes it no more: the text, from which outbox, and
+    /// which of its entries it is; nil if nothing does.
+    func carried(
+        to other: Profile, _ session: String?
+    ) -> (text: String, from: OutboxStore.Key, entries: Set<String>)? {
+        guard other.id == profile?.id, session != nil, session != self.session, let draftKey else { return nil }
+        var failed: [EndlessCodeSession.Delivery] = []
+        if let state {
+            switch state.status {
+            case .forgotten, .absent, .known(.terminated): break
+            default: return nil
+            }
+            failed = state.deliveries.filter { $0.failure != nil }
+        } else if !hasProjects {
+            return nil
         }
-        let failed = state.deliveries.filter { $0.failure != nil }.map(\.text)
-        return (failed + halves.values.map(\.text) + [answer, draft]).filter { !$0.isEmpty }.joined(separator: "\n")
+        let texts = (failed.map(\.text) + halves.values.map(\.text) + [answer, draft]).filter { !$0.isEmpty }
+        guard !texts.isEmpty else { return nil }
+        return (
+            texts.joined(separator: "\n"), draftKey,
+            Set(failed.map(\.name) + halves.values.map(\.id) + [answerID, draftID])
+        )
     }
 }

@@ -109,8 +109,8 @@ struct ChatView: ScreenView {
     ) -> [ViewCommand] {
         self.moment = moment
         if let draftKey { keepDraft(draftKey) }
-        let (carried, old) = (carried(to: profile, session), hasProjects ? draftKey : nil)
-        if let old, !carried.isEmpty { drafts[old] = nil }
+        let carried = carried(to: profile, session)
+        if let carried { drafts[carried.from] = nil }
         if profile.id != self.profile?.id { (listed, list, shown) = ([], RowList { _ in "" }, nil) }
         (self.profile, self.session, project) = (profile, session, nil)
         (isReopening, isNewlyAllowed, self.kept, items) = (false, false, kept, [])
@@ -119,14 +119,13 @@ struct ChatView: ScreenView {
         (unfolded, isWriting, flood, looksBack, aside, behind) = ([], true, ChatFlood(), 0, [], nil)
         (isAnswering, pointed, digits, cardTop, asked, halves) = (false, nil, "", nil, nil, [:])
         (search, isUnfoldedBySearch) = (ChatSearch(), false)
-        let draft = draftKey.flatMap { drafts[$0] } ?? (carried, Outbox.newID())
+        var draft = draftKey.flatMap { drafts[$0] } ?? ("", Outbox.newID())
+        if let carried { draft.text = draft.text.isEmpty ? carried.text : "\(carried.text)\n\(draft.text)" }
         (input, draftID, handed) = (TextArea(draft.text, placeholder: messages.writeHere), draft.id, [])
         recall = nil
         renewItems()
-        guard !carried.isEmpty else { return [begin(profile)] }
-        // It has moved.
-        let moved = old.map { [ViewCommand.work(.typed([], $0))] } ?? []
-        return [begin(profile)] + typing(since: nil).map { .work($0) } + moved
+        guard let carried, let draftKey else { return [begin(profile)] }
+        return [.work(.moved(typed, draftKey, from: carried.from, carried.entries)), begin(profile)]
     }
 
     /// Opens the session anew, for sending is allowed now; until it is there, what was read stays.

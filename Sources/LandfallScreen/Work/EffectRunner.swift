@@ -60,6 +60,9 @@ struct EffectRunner: Sendable {
         case .session(let errand): await errands.run(errand, post)
         case .typed(let entries, let key):
             if let trouble = await parts.outbox.set(typed: entries, key) { post(.outbox(trouble)) }
+        case .moved(let entries, let key, let old, let names):
+            let trouble = await parts.outbox.set(typed: entries, key, from: old, moved: names)
+            if let trouble { post(.outbox(trouble)) }
         case .save(let order):
             await ServerSaving(parts: parts, answers: answers, post: post).run(order)
             tellProfiles(post)

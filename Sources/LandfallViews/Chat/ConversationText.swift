@@ -36,6 +36,17 @@ package struct ConversationText: Sendable {
         }
     }
 
+    /// What the model asks the user, on the channel or by a tool; empty for everything else.
+    package func questions(_ event: TranscriptEvent) -> [StyledText] {
+        switch event {
+        case .asked(let question): return lines(question.question)
+        case .new(let item):
+            guard case .tool(let call) = item.content else { return [] }
+            return call.questions.flatMap(lines)
+        case .changed: return []
+        }
+    }
+
     /// The text of an answer alone, as it comes; nil for everything else.
     package func answer(_ event: TranscriptEvent) -> String? {
         guard case .new(let item) = event, case .answer(let text, _) = item.content else { return nil }

@@ -71,6 +71,9 @@ package struct ConversationState: LoopState {
 
     private mutating func take(_ state: EndlessCodeSession.State) -> [Effect] {
         if case .known = state.status { wasLive = true }
+        if hasSent, let failure = state.deliveries.last?.failure {
+            return fail(failure.saysSessionIsGone ? .forgotten(session) : .notDelivered(failure), state)
+        }
         if case .failed(let error) = state.link { return fail(.lost(error), state) }
         if state.status == .forgotten { return fail(.forgotten(session), state) }
         guard let message else {
@@ -93,9 +96,6 @@ package struct ConversationState: LoopState {
     }
 
     private mutating func answer(to message: String, _ state: EndlessCodeSession.State) -> [Effect] {
-        if case .failed(let failure)? = state.deliveries.last?.stage {
-            return fail(failure.saysSessionIsGone ? .forgotten(session) : .notDelivered(failure), state)
-        }
         if case .lost(let error, _, _) = state.link { return fail(.lost(error), state) }
         let answers = answers(to: message, in: state)
         let isAnswered = answers.allSatisfy(\.isWhole) && !answers.isEmpty

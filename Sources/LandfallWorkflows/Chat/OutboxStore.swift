@@ -55,10 +55,13 @@ package actor OutboxStore {
         /// What the session has.
         var messages: [Outbox.Entry] = []
         var taken: Set<String> = []
+        /// What another session of the server has now.
+        var moved: Set<String> = []
 
         var all: [Outbox.Entry] {
             let names = taken.union(messages.map(\.id))
-            return messages + typed.filter { !names.contains($0.id) && !$0.text.isEmpty }
+            let all = messages + typed.filter { !names.contains($0.id) && !$0.text.isEmpty }
+            return moved.isEmpty ? all : all.filter { !moved.contains($0.id) }
         }
     }
 
@@ -122,6 +125,13 @@ package actor OutboxStore {
         shelf.typed = typed
         shelves[key] = shelf
         return shelf.all == before ? nil : await write(key, isDurable: false)
+    }
+
+    /// Keeps what stands in the input, where it comes from entries of another session, which does not have those any more then.
+    package func set(typed: [Outbox.Entry], _ key: Key, from old: Key, moved: Set<String>) async -> Trouble? {
+        if let trouble = await set(typed: typed, key) { return trouble }
+        shelves[old, default: Shelf()].moved.formUnion(moved)
+        return await write(old, isDurable: false)
     }
 
     /// Keeps what a session has, for as long as the task is not cancelled, and what it has then.
