@@ -36,20 +36,24 @@ extension KnownIdentity {
             (nodeID, nodeSince) = (node, time)
             changes.append(.node(node))
         }
-        if let key = lesson.sshHost, sshHost(key.host) != key {
-            take(key, at: time)
-            changes.append(.sshHost(key))
+        if let key = lesson.sshHost {
+            let isNew = sshHost(key.host) != key
+            let voucher = lesson.claimedHost.flatMap(self.voucher)
+            take(key, at: isNew ? time : sshHostsSince[key], vouchedBy: voucher)
+            if isNew { changes.append(.sshHost(key)) }
         }
+        // A machine that only a directory vouches for adds nothing to what that says.
+        let sponsor = lesson.claimedHost.flatMap { sshHostsVouchedBy[$0] } ?? report.label
         if let certificate = lesson.certificate {
             let pin = certificate.certificateSHA256
             let voucher =
                 lesson.isVouched
-                ? report.label : vouched.first { $0.claims.publicKeys.contains(certificate.publicKeySHA256) }?.by
+                ? sponsor : vouched.first { $0.claims.publicKeys.contains(certificate.publicKeySHA256) }?.by
             let isRenewed = pins.contains { $0.publicKey == certificate.publicKeySHA256 }
             add(certificate, vouchedBy: voucher, at: time)
             changes.append(voucher.map { .vouched(pin, by: $0) } ?? (isRenewed ? .renewed(pin) : .pinned(pin)))
         } else if let shown = report.certificate {
-            see(shown, at: time)
+            see(shown, at: time, provenBy: [.node, .hostKey].contains(proof) ? sponsor : nil)
         }
         return changes
     }
@@ -67,12 +71,13 @@ extension KnownIdentity {
         pins.removeFirst(max(0, pins.count - Self.mostPins))
     }
 
-    private mutating func see(_ certificate: PeerCertificate, at time: Timestamp) {
+    private mutating func see(_ certificate: PeerCertificate, at time: Timestamp, provenBy route: ForeignText?) {
         guard let index = pins.firstIndex(where: { $0.certificate == certificate.certificateSHA256 }) else { return }
         let isToday = pins[index].lastSeen?.description.prefix(10) == time.description.prefix(10)
         if !isToday { pins[index].lastSeen = time }
         // One of which only the certificate's hash was typed.
         if pins[index].publicKey == nil { pins[index].publicKey = certificate.publicKeySHA256 }
+        if let route, pins[index].isListed { pins[index].vouchedBy = route }
     }
 }
 

@@ -10,6 +10,8 @@ extension FailureCode {
     package static let sourcesDamaged = FailureCode("sources_damaged", exit: .failure)
     /// A later landfall has written it.
     package static let sourcesTooNew = FailureCode("sources_too_new", exit: .failure)
+    /// A folder, a pipe or the like is in its place.
+    package static let sourcesNotAFile = FailureCode("sources_not_a_file", exit: .usage)
     /// Others than this user can write it, and it names programs to run.
     package static let sourcesExposed = FailureCode("sources_exposed", exit: .refusedByPolicy)
     /// It names a program that landfall has not saved there itself.
@@ -33,8 +35,9 @@ extension FailureCode {
 
     /// All of them. `Messages.trouble` has a sentence for each.
     package static let ofDirectories: [FailureCode] = [
-        .sourceUnknown, .sourceExists, .sourceMalformed, .sourcesDamaged, .sourcesTooNew, .sourcesExposed,
-        .sourceUnconfirmed, .sourceUnsigned, .sourceFailed, .sourceTimeout, .sourceTooLarge, .sourceBadList,
+        .sourceUnknown, .sourceExists, .sourceMalformed, .sourcesDamaged, .sourcesTooNew,
+        .sourcesNotAFile, .sourcesExposed, .sourceUnconfirmed, .sourceUnsigned, .sourceFailed, .sourceTimeout,
+        .sourceTooLarge, .sourceBadList,
         .sourceUnreachable, .sourceBadStatus, .sourceProgramExposed,
     ]
 }

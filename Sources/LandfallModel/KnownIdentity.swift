@@ -40,6 +40,8 @@ package struct KnownIdentity: Sendable, Hashable {
     package var sshHosts: [SSHHostKey]
     /// When those were recorded, as far as that is known.
     package var sshHostsSince: [SSHHostKey: Timestamp] = [:]
+    /// Those of them for which a directory alone has vouched, and which: ``VouchedIdentity/by``.
+    package var sshHostsVouchedBy: [SSHHostKey: ForeignText] = [:]
 
     /// What signed directories vouch for, one record for each of them. It proves nothing until the server has shown it.
     package var vouched: [VouchedIdentity] = []
@@ -96,11 +98,17 @@ package struct VouchedIdentity: Sendable, Hashable {
 
 extension KnownIdentity {
     /// Records the key of a machine behind ssh, in place of another one.
-    package mutating func take(_ key: SSHHostKey, at time: Timestamp?) {
-        sshHosts.removeAll { $0.host == key.host }
+    package mutating func take(_ key: SSHHostKey, at time: Timestamp?, vouchedBy: ForeignText? = nil) {
+        forgetHosts { $0.host == key.host }
         sshHosts.append(key)
-        sshHostsSince = sshHostsSince.filter { $0.key.host != key.host }
-        sshHostsSince[key] = time
+        (sshHostsSince[key], sshHostsVouchedBy[key]) = (time, vouchedBy)
+    }
+
+    /// Forgets keys of machines behind ssh.
+    package mutating func forgetHosts(_ isForgotten: (SSHHostKey) -> Bool) {
+        sshHosts.removeAll(where: isForgotten)
+        sshHostsSince = sshHostsSince.filter { !isForgotten($0.key) }
+        sshHostsVouchedBy = sshHostsVouchedBy.filter { !isForgotten($0.key) }
     }
 
     /// Keeps of what is vouched for only some public keys, or some host keys (`TYPE BASE64`): the user has decided about the others.

@@ -28,6 +28,9 @@ package struct LabelFilter: Sendable, Hashable {
             guard parts.count == 2, !parts[0].isEmpty else { return nil }
             (key, value) = (String(parts[0]), String(parts[1]))
         }
+
+        /// Whether a label has the value, by its bytes.
+        package func admits(_ value: String?) -> Bool { value?.utf8.elementsEqual(self.value.utf8) == true }
     }
 
     /// All of them have to hold.
@@ -38,7 +41,7 @@ package struct LabelFilter: Sendable, Hashable {
 
     /// Whether labels are as they have to be.
     package func admits(_ labels: [String: String]) -> Bool {
-        terms.allSatisfy { labels[$0.key]?.utf8.elementsEqual($0.value.utf8) == true }
+        terms.allSatisfy { $0.admits(labels[$0.key]) }
     }
 
     /// What is left of an event of a scan: nothing of a server that it does not admit.

@@ -18,6 +18,7 @@ extension CommandFailure {
                 (error.fault.map { messages.profilesDamaged(path, $0) } ?? "", [messages.repairByHand])
             case .sourcesTooNew:
                 (messages.profilesTooNew(path, error.detail?.description ?? ""), [messages.updateLandfall])
+            case .sourcesNotAFile: (messages.noPlainFile(path), [messages.moveAway(path)])
             case .sourcesExposed where error.isForeign, .sourceProgramExposed where error.isForeign:
                 (messages.notOwnFile(path), [messages.takeOwnership(path, isRoot: false)])
             case .sourcesExposed:

@@ -12,6 +12,7 @@ extension Messages {
         case .sourceMalformed: say("This is not a source")
         case .sourcesDamaged: say("sources.json is damaged")
         case .sourcesTooNew: say("sources.json was written by a newer landfall")
+        case .sourcesNotAFile: say("sources.json is not a file")
         case .sourcesExposed: say("Other users can write to sources.json")
         case .sourceProgramExposed: say("Other users can change the program, so it is not run")
         case .sourceUnconfirmed: say("The program was not saved by landfall, so it is not run")
@@ -112,6 +113,10 @@ extension Messages {
 
     package func badLabel(_ text: String) -> String {
         say("--filter \(text): use label=value, as in team=a")
+    }
+
+    package func hiddenLabel(_ text: String) -> String {
+        say("--filter \(text): values that look like secrets are hidden, and cannot be searched for")
     }
 
     package var labels: String { say("labels") }

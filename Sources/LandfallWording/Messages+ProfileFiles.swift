@@ -38,8 +38,6 @@ extension Messages {
 
     package func repairLink(_ path: String) -> Hint { say("See where it points: \(command: "ls -l \(path)")") }
 
-    package func noPlainFile(_ path: String) -> String { say("\(path) is not a file that landfall can read") }
-
     package func moveAway(_ path: String) -> Hint {
         say("Inspect it: \(command: "ls -ld \(path)"); move it away to start over")
     }

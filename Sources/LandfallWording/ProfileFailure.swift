@@ -13,9 +13,12 @@ extension CommandFailure {
     }
 
     /// In a folder above the profiles others may look, but not write.
-    static func isFolder(_ path: String) -> Bool {
+    static func isFolder(_ path: String) -> Bool { type(of: path) == S_IFDIR }
+
+    /// What is at a path, as stat(2) has it; nil for nothing.
+    fileprivate static func type(of path: String) -> mode_t? {
         var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
     /// What is wrong with the profiles or the choice among them, in words.
@@ -82,6 +85,17 @@ extension CommandFailure {
 }
 
 extension Messages {
+    /// What is at a path in place of a file.
+    package func noPlainFile(_ path: String) -> String {
+        switch CommandFailure.type(of: path) {
+        case S_IFDIR: say("\(path) is a folder, not a file")
+        case S_IFIFO: say("\(path) is a named pipe, not a file")
+        case S_IFSOCK: say("\(path) is a socket, not a file")
+        case S_IFCHR, S_IFBLK: say("\(path) is a device, not a file")
+        default: say("\(path) is not a file that landfall can read")
+        }
+    }
+
     /// What to type in place of a name that no profile has.
     fileprivate func insteadOfProfile(_ error: ProfileStoreError) -> [Hint] {
         if let name = error.name, let command = situation.typed?.asking(name) {

@@ -47,9 +47,11 @@ extension Messages {
         return use(word.isForm ? Hint(form: line.description) : Hint(command: line))
     }
 
-    /// The form of the whole command that was typed, with these values behind it.
+    /// The form of the whole command that was typed, with these values behind it. What a location is does not explain itself.
     fileprivate func completed(by values: [String]) -> Hint? {
-        situation.typed.map { use(Hint(form: ([$0.again().description] + values).joined(separator: " "))) }
+        let location = say(.place).uppercased()
+        let values = values.map { $0 == location ? "https://HOST/PATH|exec:PROGRAM|dns:DOMAIN" : $0 }
+        return situation.typed.map { use(Hint(form: ([$0.again().description] + values).joined(separator: " "))) }
     }
 
     private func list(_ words: [String]) -> String { words.joined(separator: ", ") }

@@ -84,6 +84,10 @@ extension CommandContext {
                 guard let term = LabelFilter.Term(text) else {
                     throw CommandFailure(.usage, messages.badLabel(ForeignText(text).debugDescription))
                 }
+                // Whoever may ask for it can find it out.
+                guard !ProfileLabels.isSecret(term.key, term.value) else {
+                    throw CommandFailure(.usage, messages.hiddenLabel(ForeignText(term.key).debugDescription))
+                }
                 return term
             })
     }

@@ -320,7 +320,7 @@ extension RouteWalk {
         claim.known.vouched = []
         if let shown = proven.facts.certificate { claim.known.pins = [KnownIdentity.Pin(shown)] }
         if case .tailnet(let node) = proven.reach { claim.known.nodeID = node }
-        if case .ssh(let key) = proven.reach { claim.known.sshHosts = [key] }
+        if case .ssh(let key, _) = proven.reach { claim.known.sshHosts = [key] }
         let opener = opener(host, claim, deadline: deadline)
         let second: AnsweredConnection
         do throws(RouteOpener.Failure) {

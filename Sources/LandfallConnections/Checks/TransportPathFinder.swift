@@ -45,12 +45,13 @@ struct TransportPathFinder {
     /// What the machine vouches for: its sockets, and a port of its loopback that nobody has but who logs in, or root. It is asked after the
     /// server has answered, for before that nobody may have taken the connection.
     private func reach(of place: SSHPlace, behind lease: SSHLease) async -> TransportPath {
-        guard let port = place.port else { return .ssh(lease.hostKey) }
+        let proven = TransportPath.ssh(lease.hostKey, isClaimed: lease.isClaimed)
+        guard let port = place.port else { return proven }
         guard place.isPortOfMachine else { return .elsewhere }
         guard let sockets = await lease.sockets(port: port, deadline: deadline) else {
             return .doubtful(ContinuousClock.now < deadline ? .noCommand : .notSaidInTime)
         }
-        return sockets.doubt(at: port).map(TransportPath.doubtful) ?? .ssh(lease.hostKey)
+        return sockets.doubt(at: port).map(TransportPath.doubtful) ?? proven
     }
 
     /// Who is asked for the machine again before a token goes over the connection; `port` is that of the route.

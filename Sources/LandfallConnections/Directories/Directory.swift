@@ -119,6 +119,9 @@ package enum DirectoryPlace: Sendable, Hashable {
         }
     }
 
+    /// The file of the authorities that may vouch for its server; nil where those of this system do.
+    package var authorities: String? { if case .https(_, let file) = self { file } else { nil } }
+
     /// What it runs on this machine; nil if nothing.
     var program: String? { if case .program = self { text.raw } else { nil } }
 }

@@ -39,7 +39,8 @@ package struct DirectoryError: Error, Sendable, Hashable {
         let code: FailureCode =
             switch error.kind {
             case .unwritable, .locked, .lockFailed: .fileUnwritable
-            case .unreadable, .notRegular: .fileUnreadable
+            case .unreadable: .fileUnreadable
+            case .notRegular: .sourcesNotAFile
             }
         self.init(code, path: error.path, detail: error.reason)
     }

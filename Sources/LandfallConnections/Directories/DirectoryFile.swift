@@ -152,7 +152,7 @@ extension DirectoryFile {
         switch refusal {
         case .badLink(let errno), .unreadable(let errno):
             DirectoryError(.fileUnreadable, path: path, detail: PrivateFileError.reason(errno))
-        case .notAFile: DirectoryError(.fileUnreadable, path: path)
+        case .notAFile: DirectoryError(.sourcesNotAFile, path: path)
         case .readable: DirectoryError(.sourcesExposed, path: path)
         case .notOwn(let weak, _): exposed(weak, isForeign: true)
         case .exposed(let weak, _): exposed(weak)

@@ -26,16 +26,20 @@ package struct KeptLists: Sendable {
         else { return nil }
         var scanner = JSONScanner(Array(content[..<end]))
         var (schema, place, date, tag) = (String?.none, String?.none, Date?.none, String?.none)
+        var authorities: String?
         let head: Void? = try? scanner.object("list") { scanner, field throws(JSONFault) in
             switch field {
             case "schema": schema = try scanner.string(field)
             case "place": place = try scanner.string(field)
+            case "authorities": authorities = try scanner.string(field)
             case "read": date = RFC3339.date(try scanner.string(field))
             case "etag": tag = try scanner.string(field)
             default: try scanner.skip()
             }
         }
-        guard head != nil, schema == Self.schema, place == directory.place.text.raw, let date else { return nil }
+        guard head != nil, schema == Self.schema, place == directory.place.text.raw,
+            authorities == directory.place.authorities, let date
+        else { return nil }
         return Kept(date: date, tag: tag, bytes: Array(content[(end + 1)...]))
     }
 
@@ -49,6 +53,7 @@ package struct KeptLists: Sendable {
         writer.object { writer in
             writer.member("schema", Self.schema)
             writer.member("place", directory.place.text.raw)
+            writer.member("authorities", directory.place.authorities)
             writer.member("read", Timestamp(date).description)
             writer.member("etag", tag)
         }

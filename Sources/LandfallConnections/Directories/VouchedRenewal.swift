@@ -73,7 +73,7 @@ extension ProfileBook {
 
 extension KnownIdentity.Pin {
     /// Whether a directory has vouched for it.
-    fileprivate var isListed: Bool { vouchedBy?.raw.hasPrefix(Directory.voucherPrefix) ?? false }
+    var isListed: Bool { vouchedBy?.raw.hasPrefix(Directory.voucherPrefix) ?? false }
 }
 
 extension KnownIdentity {
@@ -92,6 +92,8 @@ extension KnownIdentity {
             vouched[index] = found
             let keys = Set(found.claims.publicKeys)
             pins.removeAll { $0.vouchedBy == old.by && $0.publicKey.map(keys.contains) != true }
+            let vouchers = sshHostsVouchedBy
+            forgetHosts { vouchers[$0] == old.by && !Self.claims(found.claims, $0) }
         }
         return isNew
     }
@@ -99,6 +101,7 @@ extension KnownIdentity {
     /// Whether anything is recorded here because a directory has vouched for it.
     package func isVouched(by voucher: ForeignText) -> Bool {
         vouched.contains { $0.by == voucher } || pins.contains { $0.vouchedBy == voucher }
+            || sshHostsVouchedBy.values.contains(voucher)
     }
 
     /// Makes what directories have vouched for the user's own, as far as the server has just shown it.
@@ -116,17 +119,17 @@ extension KnownIdentity {
                 accept(certificate, at: time)
             }
         }
-        for host in hosts where vouchesFor(host) && sshHost(host.host) == nil { take(host, at: time) }
-        // A host key that no list vouches for any more is nobody's but the user's.
-        let shown = Set(hosts.map(\.fingerprint))
-        keepVouched(hostKeys: { SSHPublicKey($0).map { !shown.contains($0.fingerprint) } ?? true })
+        for host in hosts {
+            if voucher(of: host) != nil, sshHost(host.host) == nil { take(host, at: time) }
+            sshHostsVouchedBy[host] = nil
+        }
     }
 
     /// What a directory has vouched for and the server has shown; nil if nothing.
     package var shownVouched: VouchedIdentity? {
         vouched.first { vouched in
             pins.contains { $0.vouchedBy == vouched.by }
-                || sshHosts.contains { Self.claims(vouched.claims, $0) }
+                || sshHostsVouchedBy.values.contains(vouched.by)
         }
     }
 
@@ -134,16 +137,13 @@ extension KnownIdentity {
         claims.sshHostKeys.contains { SSHPublicKey($0)?.fingerprint == host.fingerprint }
     }
 
-    private func vouchesFor(_ host: SSHHostKey) -> Bool {
-        vouched.contains { Self.claims($0.claims, host) }
-    }
+    /// The directory that vouches for the key of a machine behind ssh.
+    func voucher(of host: SSHHostKey) -> ForeignText? { vouched.first { Self.claims($0.claims, host) }?.by }
 
     /// Forgets what a directory alone has vouched for. What the user or a proven route has vouched for too stays.
     package mutating func distrust(_ voucher: ForeignText) {
-        let keys = vouched.filter { $0.by == voucher }.flatMap(\.claims.sshHostKeys)
-        let fingerprints = Set(keys.compactMap { SSHPublicKey($0)?.fingerprint })
-        // One that known_hosts has as well is recorded again by the next connection.
-        sshHosts.removeAll { fingerprints.contains($0.fingerprint) }
+        let vouchers = sshHostsVouchedBy
+        forgetHosts { vouchers[$0] == voucher }
         pins.removeAll { $0.vouchedBy == voucher }
         vouched.removeAll { $0.by == voucher }
     }

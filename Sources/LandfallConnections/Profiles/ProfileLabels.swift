@@ -28,9 +28,22 @@ package enum ProfileLabels {
         return search.hidden(labels)
     }
 
-    private static func refusal(of key: String, _ value: String) -> Refusal? {
+    /// A label as it may be searched for; nil where its value is hidden, so that nobody can find it out.
+    package static func shown(_ key: String, in labels: [String: String]) -> String? {
+        labels[key].flatMap { isSecret(key, $0) ? nil : $0 }
+    }
+
+    /// Whether a label is a secret, or what is shown in the place of one.
+    package static func isSecret(_ key: String, _ value: String) -> Bool {
         var search = SecretLabels()
-        if value == SecretMask.hidden || search.isSecret(value, named: key) { return .secret }
+        return isHidden(value) || search.isSecret(value, named: key)
+    }
+
+    /// Whether that is what is shown in the place of a secret.
+    package static func isHidden(_ value: String) -> Bool { value == SecretMask.hidden }
+
+    private static func refusal(of key: String, _ value: String) -> Refusal? {
+        if isSecret(key, value) { return .secret }
         return max(key.utf8.count, value.utf8.count) > DirectoryEntry.mostBytes ? .size : nil
     }
 }

@@ -17,9 +17,9 @@ extension ProfileReading {
             case "server_id": identity.serverID = ForeignText(try scanner.string(field))
             case "ssh_hosts":
                 try scanner.array(field) { scanner throws(JSONFault) in
-                    let (key, since, fields) = try Self.sshHost(&scanner)
+                    let (key, since, vouchedBy, fields) = try Self.sshHost(&scanner)
                     identity.sshHosts.append(key)
-                    identity.sshHostsSince[key] = since
+                    (identity.sshHostsSince[key], identity.sshHostsVouchedBy[key]) = (since, vouchedBy)
                     if !fields.isEmpty { kept.sshHosts[key.host] = fields }
                 }
             case "vouched":
@@ -54,22 +54,24 @@ extension ProfileReading {
 
     private static func sshHost(
         _ scanner: inout JSONScanner
-    ) throws(JSONFault) -> (SSHHostKey, Timestamp?, KeptFields) {
+    ) throws(JSONFault) -> (SSHHostKey, Timestamp?, ForeignText?, KeptFields) {
         let start = try scanner.nextPlace()
         var (host, fingerprint, since, kept) = (String?.none, String?.none, Timestamp?.none, KeptFields())
+        var vouchedBy: ForeignText?
         try scanner.object("ssh_hosts") { scanner, field throws(JSONFault) in
             switch field {
             case "host": host = try scanner.string(field)
             case "fingerprint":
                 fingerprint = try scanner.value(field) { SSHHostKey.isFingerprint($0) ? $0 : nil }
             case "first_seen": since = try scanner.value(field) { Timestamp($0) }
+            case "vouched_by": vouchedBy = ForeignText(try scanner.string(field))
             default: try kept.keep(field, from: &scanner)
             }
         }
         let key = SSHHostKey(
             host: try required(host, "host", at: start),
             fingerprint: try required(fingerprint, "fingerprint", at: start))
-        return (key, since, kept)
+        return (key, since, vouchedBy, kept)
     }
 
     private static func pin(_ scanner: inout JSONScanner) throws(JSONFault) -> (KnownIdentity.Pin, KeptFields) {

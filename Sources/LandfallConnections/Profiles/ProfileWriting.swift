@@ -101,6 +101,7 @@ enum ProfileWriting {
                             writer.member("host", key.host)
                             writer.member("fingerprint", key.fingerprint)
                             writer.member("first_seen", identity.sshHostsSince[key]?.description)
+                            writer.member("vouched_by", identity.sshHostsVouchedBy[key]?.raw)
                             writer.members(kept.sshHosts[key.host] ?? KeptFields())
                         }
                     }

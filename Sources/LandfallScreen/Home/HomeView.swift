@@ -31,7 +31,7 @@ struct HomeView: DetailPlace {
     init(_ messages: Messages, at moment: FrameTime) {
         self.messages = messages
         self.moment = moment
-        list = RowList(labels: \.profile.labels) { ServerRow.text(of: $0, messages) }
+        list = RowList(label: { ProfileLabels.shown($1, in: $0.profile.labels) }) { ServerRow.text(of: $0, messages) }
     }
 
     /// Takes how the servers are now.

@@ -59,8 +59,11 @@ struct NearbyRow: Identifiable, Sendable {
     /// What the filter looks at. A heading is found by no word.
     var text: String { canBeChosen ? "\(name) \(kind) \(address) \(note.plain)" : "" }
 
-    /// The labels that a directory has given it.
-    var labels: [String: String] { if case .server(let server, _) = subject { server.labels ?? [:] } else { [:] } }
+    /// A label that a directory has given it; nil also for one whose value is hidden.
+    func label(_ key: String) -> String? {
+        guard case .server(let server, _) = subject else { return nil }
+        return server.labels?[key].flatMap { ProfileLabels.isHidden($0) ? nil : $0 }
+    }
 
     /// The mark before it: saved, new, gone.
     var sign: StyledText {

@@ -7,7 +7,7 @@ internal import LandfallWorkflows
 /// The servers that were found, by source.
 struct NearbyView: DetailPlace {
     let messages: Messages
-    var list = RowList<NearbyRow>(labels: \.labels) { $0.text }
+    var list = RowList<NearbyRow>(label: { $0.label($1) }) { $0.text }
     private(set) var board: NearbyBoard
     private(set) var moment: FrameTime
     var detail = Detail()

@@ -228,6 +228,8 @@ package struct SSHLease: Sendable {
     private var share: SSHShare { held.withLockedValue { $0 } }
     /// The key by which the machine has proven itself: the only one that OpenSSH was given for it.
     package let hostKey: SSHHostKey
+    /// Whether a signed directory alone vouches for that key.
+    package var isClaimed: Bool { share.session.isVouched }
 
     fileprivate init(_ share: SSHShare, of keeper: SSHForwards, hostKey: SSHHostKey, _ again: @escaping Renewal) {
         (held, self.keeper, self.hostKey, self.again) = (NIOLockedValueBox(share), keeper, hostKey, again)

@@ -168,6 +168,8 @@ extension CleartextConsent {
 extension KnownIdentity {
     /// The recorded keys of the machines that ssh leads to; nil if there are none.
     fileprivate var sshDocuments: [Document]? {
-        sshHosts.map { ["host": $0.host, "fingerprint": $0.fingerprint] as Document }.nonEmpty
+        sshHosts.map { key in
+            ["host": key.host, "fingerprint": key.fingerprint, "vouched_by": sshHostsVouchedBy[key]] as Document
+        }.nonEmpty
     }
 }

@@ -27,12 +27,10 @@ package struct ShownSource {
     /// All that is known of it.
     package func page(_ messages: Messages) -> Page {
         let label = messages.sourceLabel
-        var authorities: String?
-        if case .https(_, let file) = directory.place { authorities = file }
         return Page(
             [.heading(StyledText(directory.name.description, .bold))],
             .fields(label.place, directory.place.text.description),
-            .fields(label.authorities, authorities.map { ForeignText($0).description }),
+            .fields(label.authorities, directory.place.authorities.map { ForeignText($0).description }),
             .fields(label.scanned, messages.scannedAlways(directory.isEnabled)),
             .fields(label.read, last.map { messages.time($0.date) } ?? messages.neverRead),
             .fields(label.servers, last.map { "\($0.list.entries.count)" }),
@@ -50,13 +48,12 @@ package struct ShownSource {
     }
 
     fileprivate var document: Document {
-        var authorities: ForeignText?
-        if case .https(_, let file) = directory.place { authorities = file.map { ForeignText($0) } }
         let faults = reading?.list.leftOut.map { leftOut -> Document in
             ["line": leftOut.line, "reason": Messages(language: .english).leftOutReason(leftOut.fault)]
         }
         return [
-            "name": directory.name, "place": directory.place.text, "authorities": authorities,
+            "name": directory.name, "place": directory.place.text,
+            "authorities": directory.place.authorities.map { ForeignText($0) },
             "enabled": directory.isEnabled, "confirmed": directory.isConfirmed,
             "read": (last?.date).map { Timestamp($0).description },
             "servers": last?.list.entries.count, "signer": directory.signer,

@@ -95,6 +95,16 @@ struct DirectoryFileTests {
         #expect(try String(contentsOfFile: home.file.path, encoding: .utf8) == text)
     }
 
+    @Test func `what is in its place and no file is called so, and stays`() async throws {
+        let home = try Home()
+        try home.write("")
+        try FileManager.default.removeItem(atPath: home.file.path)
+        try FileManager.default.createDirectory(atPath: home.file.path, withIntermediateDirectories: false)
+        let error = #expect(throws: DirectoryError.self) { try home.file.read() }
+        #expect(error?.code == .sourcesNotAFile && error?.path == home.file.path)
+        await #expect(throws: DirectoryError.self) { try await home.add(try directory("b", "https://b.example")) }
+    }
+
     @Test func `a program that somebody else has written into the file is not confirmed`() async throws {
         let home = try Home()
         try await home.add(try directory("mine", "exec:/usr/bin/list"))

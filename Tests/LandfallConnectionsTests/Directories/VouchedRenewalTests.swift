@@ -59,7 +59,7 @@ struct VouchedRenewalTests {
         var known = Self.known(claims)
         known.pins = [.init(Self.certificate(1)), .init(Self.certificate(3))]
         (known.pins[0].vouchedBy, known.pins[1].vouchedBy) = (Self.source, "https://box.tail.ts.net")
-        known.sshHosts = [host]
+        known.take(host, at: nil, vouchedBy: Self.source)
         let before = known
         // Neither what was not shown nor what a proven route has vouched for changes.
         known.takeOver([Self.certificate(3), Self.certificate(4)], [], at: later)
@@ -144,7 +144,43 @@ struct VouchedRenewalTests {
         #expect(throws: IdentityCheck.Refusal.self) { try decide(known, .ssh(keys[1]), nil) }
         known.vouched[0].claims.sshHostKeys = lines
         #expect(try decide(known, .ssh(keys[1]), nil) == .hostKey)
+    }
+
+    @Test func `a host key goes with the list that alone has vouched for it, and stays where known_hosts has shown it`()
+        throws
+    {
+        let line = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAECAw=="
+        let key = SSHHostKey(host: "box", fingerprint: try #require(SSHPublicKey(line)).fingerprint)
+        let (day, later) = (
+            try #require(Timestamp("2026-02-03T04:05:06Z")), try #require(Timestamp("2026-02-04T04:05:06Z"))
+        )
+        var known = Self.known(Self.claims(node: "n1"))
+        known.vouched[0].claims.sshHostKeys = [line]
+        func report(_ isClaimed: Bool, _ certificate: PeerCertificate? = nil) throws -> RouteReport {
+            let (proof, lesson) = try IdentityCheck(known, TrustPolicy()).decide(
+                reach: .ssh(key, isClaimed: isClaimed), certificate: certificate)
+            let stages = [
+                StageReport(.tls, .ok, note: certificate.map(StageNote.certificate)),
+                StageReport(.identity, .ok, note: .proof(proof, lesson)),
+            ]
+            return RouteReport(label: "ssh://box", via: .ssh, route: nil, stages: stages)
+        }
+        // What such a machine shows is vouched for by the same list, and by nothing else.
+        #expect(known.record(try report(true, Self.certificate(2)), at: day).count == 2)
+        #expect(known.sshHosts == [key] && known.pins.map(\.vouchedBy) == [Self.source])
+        #expect(known.isVouched(by: Self.source))
+        var distrusted = known
+        distrusted.distrust(Self.source)
+        #expect(distrusted == KnownIdentity())
+        // A list that names another key instead withdraws it.
+        var withdrawn = known
+        #expect(withdrawn.renew(["box": Self.vouched(Self.claims(node: "n1"))]) == true)
+        #expect(withdrawn.sshHosts.isEmpty && withdrawn.pins.isEmpty)
+        // The same key, but now known_hosts has it: nothing new to tell, and its own from now on, as is the certificate.
+        #expect(known.record(try report(false, Self.certificate(2)), at: later).isEmpty)
+        #expect(known.sshHostsSince[key] == day)
+        #expect(known.record(try report(true, Self.certificate(2)), at: later).isEmpty)
         known.distrust(Self.source)
-        #expect(known.sshHosts.isEmpty)
+        #expect(known.sshHosts == [key] && known.pins.map(\.vouchedBy) == ["ssh://box"])
     }
 }

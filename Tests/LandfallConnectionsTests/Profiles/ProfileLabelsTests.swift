@@ -23,6 +23,13 @@ struct ProfileLabelsTests {
         #expect(ProfileLabels.shown(labels) == shown)
         #expect(Set(ProfileLabels.savable(labels).keys) == Set(labels.keys).subtracting(hidden))
         #expect(ProfileLabels.savable(["note": "****"]).isEmpty)
+        // Neither what is hidden nor what stands in its place can be searched for.
+        for (key, value) in labels {
+            #expect(ProfileLabels.shown(key, in: labels) == (hidden.contains(key) ? nil : value))
+            #expect(ProfileLabels.shown(key, in: shown) == (hidden.contains(key) ? nil : value))
+            #expect(ProfileLabels.isSecret(key, value) == hidden.contains(key))
+        }
+        #expect(ProfileLabels.isSecret("team", "****") && ProfileLabels.shown("none", in: labels) == nil)
     }
 
     @Test func `there are only so many, and one of them can still be changed`() throws {

@@ -34,7 +34,7 @@ struct RowListTests {
 
     @Test func `a label in the filter is asked for as a label, and may be half typed`() {
         let labels: [Int: [String: String]] = [1: ["team": "a"], 2: ["team": "ab"], 3: ["team": "b"]]
-        var list = RowList((0..<5).map(Row.init), labels: { labels[$0.id] ?? [:] }, text: \.name)
+        var list = RowList((0..<5).map(Row.init), label: { labels[$0.id]?[$1] }, text: \.name)
         func shown(_ filter: String) -> [Int] {
             list.setFilter(filter)
             return list.shown

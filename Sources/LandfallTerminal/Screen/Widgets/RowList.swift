@@ -13,7 +13,7 @@ package struct RowList<Row: Identifiable & Sendable>: Sendable where Row.ID: Sen
     package private(set) var marked: Set<Row.ID> = []
 
     private let text: @Sendable (Row) -> String
-    private let labels: @Sendable (Row) -> [String: String]
+    private let label: @Sendable (Row, String) -> String?
     /// Their texts, made when somebody looks for words in them: rows that change all the time are not read for nothing.
     private var search: SearchText?
     /// The row that is chosen, or was before the filter hid it.
@@ -27,15 +27,15 @@ package struct RowList<Row: Identifiable & Sendable>: Sendable where Row.ID: Sen
 
     /// - Parameters:
     ///   - rows: The rows.
-    ///   - labels: By what its rows are sorted: a word such as `team=a` of the filter asks for one.
+    ///   - label: By what its rows are sorted, the value of a label: a word such as `team=a` of the filter asks for one.
     ///   - text: What the other words look at.
     package init(
-        _ rows: [Row] = [], labels: @escaping @Sendable (Row) -> [String: String] = { _ in [:] },
+        _ rows: [Row] = [], label: @escaping @Sendable (Row, String) -> String? = { _, _ in nil },
         text: @escaping @Sendable (Row) -> String
     ) {
         self.rows = rows
         self.text = text
-        self.labels = labels
+        self.label = label
         shown = Array(rows.indices)
         chosenID = rows.first?.id
         chosenRow = rows.isEmpty ? nil : 0
@@ -80,16 +80,15 @@ extension RowList {
         guard filter.contains("=") else { return matching(words: filter, among: places) }
         var (words, found) = ([Substring](), places)
         for word in filter.split(separator: " ") {
-            guard let label = LabelFilter.Term(String(word)), rows.contains(where: { labels($0)[label.key] != nil })
+            guard let term = LabelFilter.Term(String(word)), rows.contains(where: { label($0, term.key) != nil })
             else {
                 words.append(word)
                 continue
             }
-            let whole = LabelFilter([label])
-            let isWhole = rows.contains { whole.admits(labels($0)) }
+            let isWhole = rows.contains { term.admits(label($0, term.key)) }
             found = found.filter { place in
-                let labels = labels(rows[place])
-                return isWhole ? whole.admits(labels) : labels[label.key]?.hasPrefix(label.value) == true
+                let value = label(rows[place], term.key)
+                return isWhole ? term.admits(value) : value?.hasPrefix(term.value) == true
             }
         }
         return matching(words: words.joined(separator: " "), among: found)

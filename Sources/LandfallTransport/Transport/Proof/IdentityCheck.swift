@@ -6,8 +6,8 @@ package enum TransportPath: Sendable, Hashable {
     case loopback
     /// By a way that only leads into the tailnet, to a machine that LocalAPI has named for the address that answers.
     case tailnet(node: ForeignText)
-    /// Through ssh, which has found the key of the machine in known_hosts.
-    case ssh(SSHHostKey)
+    /// Through ssh, which has found the key of the machine in known_hosts, or only in what a signed directory claims.
+    case ssh(SSHHostKey, isClaimed: Bool = false)
     /// On this machine, and not shown to lead to a process of this user or root: it proves as little as ``elsewhere``.
     case doubtful(Doubt)
     /// Over networks that prove nothing.
@@ -58,6 +58,8 @@ package struct IdentityCheck: Sendable {
         package var nodeID: ForeignText?
         /// The key of a machine behind ssh that was not recorded.
         package var sshHost: SSHHostKey?
+        /// The key of a machine behind ssh for which a signed directory alone vouches.
+        package var claimedHost: SSHHostKey?
         /// Whether the tailnet or ssh vouches for a key that differs from the recorded ones.
         package var isVouched = false
         /// Why a connection on this machine proves nothing by itself.
@@ -107,7 +109,7 @@ package struct IdentityCheck: Sendable {
         if case .tailnet(let node) = reach, let recorded = known.expectedNode, recorded != node {
             throw .nodeChanged(known: recorded, shown: node)
         }
-        if case .ssh(let key) = reach, let recorded = known.sshHost(key.host), recorded != key,
+        if case .ssh(let key, _) = reach, let recorded = known.sshHost(key.host), recorded != key,
             !known.isVouched(key, insteadOf: recorded)
         {
             throw .sshHostChanged(known: ForeignText(recorded.fingerprint), shown: ForeignText(key.fingerprint))
@@ -117,7 +119,12 @@ package struct IdentityCheck: Sendable {
         }
         var lesson = LearnedIdentity()
         if case .tailnet(let node) = reach, known.nodeID == nil { lesson.nodeID = node }
-        if case .ssh(let key) = reach, known.sshHost(key.host) != key { lesson.sshHost = key }
+        if case .ssh(let key, let isClaimed) = reach {
+            if isClaimed { lesson.claimedHost = key }
+            // What a directory has vouched for is proven once known_hosts has it too.
+            let isProven = !isClaimed && known.sshHostsVouchedBy[key] != nil
+            if known.sshHost(key.host) != key || isProven { lesson.sshHost = key }
+        }
         if case .doubtful(let doubt) = reach { lesson.doubt = doubt }
         guard let certificate else { return (proof(of: reach), lesson) }
         switch match(certificate) {
@@ -188,7 +195,7 @@ extension KnownIdentity {
     fileprivate func hasRecorded(_ reach: TransportPath) -> Bool {
         switch reach {
         case .tailnet: nodeID != nil
-        case .ssh(let key): sshHost(key.host) == key
+        case .ssh(let key, _): sshHost(key.host) == key
         case .unixSocket, .loopback, .doubtful, .elsewhere: false
         }
     }
