@@ -63,6 +63,8 @@ begin_thousand() { # SECONDS
   far=$!
   pids+=("$far")
   until [[ $(readlink /proc/$far/ns/net) != "$(readlink /proc/self/ns/net)" ]]; do sleep 0.05; done
+  # That of the servers before goes with their network, which may end later than they do.
+  ip link delete far 2>/dev/null || true
   ip link add far type veth peer name near netns "$far"
   ip address add 10.0.0.1/24 dev far
   ip link set far up
