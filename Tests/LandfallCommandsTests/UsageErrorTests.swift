@@ -75,7 +75,10 @@ struct UsageErrorTests {
     @Test(arguments: [
         ("rename a", "<new>", "rename a NEW", "<새이름>", "rename a 새이름"),
         ("rename", "<old>", "rename OLD NEW", "<이름>", "rename 이름 새이름"),
-        ("source add corp", "<location>", "source add corp LOCATION", "<위치>", "source add corp 위치"),
+        (
+            "source add corp", "<location>", "source add corp https://HOST/PATH|exec:PROGRAM|dns:DOMAIN", "<위치>",
+            "source add corp https://HOST/PATH|exec:PROGRAM|dns:DOMAIN"
+        ),
         (
             "network metered", "<yes|no|auto>", "network metered yes|no|auto", "<yes|no|auto>",
             "network metered yes|no|auto"

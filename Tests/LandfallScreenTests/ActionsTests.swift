@@ -180,7 +180,7 @@ struct ActionsTests {
         }
         // What moves does so in one direction at least, where there is something to move in.
         let moves = offers.filter { motions.contains($0.verb.name) }.flatMap(\.keys)
-        if app.overlay == nil, app.home.list.rows.count > 1, app.placeID == .home, !app.home.showsDetail,
+        if app.overlay == nil, app.home.list.rows.count > 1, app.viewID == .home, !app.home.showsDetail,
             !moves.isEmpty
         {
             #expect(moves.contains { Effect($0, in: app) != before })

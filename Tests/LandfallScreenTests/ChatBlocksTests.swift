@@ -47,7 +47,7 @@ struct ChatBlocksTests {
         #expect(app.text.contains("first w") && !app.text.contains("second w") && app.text.contains("‹w"))
         #expect(app.chat.shifts.count == 1 && app.chat.shifts.values.allSatisfy { $0 < 107 })
         for _ in 0..<30 where app.chat.isShifted { Samples.type("left", to: &app) }
-        #expect(app.text.contains("second w") && !app.text.contains("‹") && app.placeID == .chat)
+        #expect(app.text.contains("second w") && !app.text.contains("‹") && app.viewID == .chat)
     }
 
     @Test func `a prompt that one goes to stands at the top, with its answer below it`() throws {

@@ -61,7 +61,7 @@ struct ChatSearchTests {
         let marks = frame.row(row).map(\.style.attributes)
         #expect(marks.count { $0.contains(.reverse) } == 5 && marks.count { $0 == [.bold, .underline] } == 5)
         Samples.type("esc", to: &app)
-        #expect(app.chat.search.isEmpty && !app.text.contains("of 8") && app.placeID == .chat)
+        #expect(app.chat.search.isEmpty && !app.text.contains("of 8") && app.viewID == .chat)
         let rest = app.picture(app.size).frame.row(row).map(\.style.attributes)
         #expect(!rest.contains { $0.contains(.reverse) || $0.contains(.underline) })
     }

@@ -33,7 +33,7 @@ struct ChatViewTests {
     @Test func `what is typed is text, Enter sends it, and no letter is a key`() throws {
         var app = try ChatSamples.app(80, 24)
         Samples.type("q", "t", "d", "space", "g", to: &app)
-        #expect(app.placeID == .chat && app.chat.input.text == "qtd g" && app.text.contains("› qtd g"))
+        #expect(app.viewID == .chat && app.chat.input.text == "qtd g" && app.text.contains("› qtd g"))
         #expect(orders(Samples.type("enter", to: &app)) == ["send qtd g"])
         #expect(app.chat.input.text.isEmpty)
         #expect(orders(Samples.type("enter", to: &app)).isEmpty)
@@ -170,7 +170,7 @@ struct ChatViewTests {
         var app = try ChatSamples.app(80, 24, state: ChatSamples.state(many))
         let words = ["p", "a", "x", "c", "G", "i", "r", "space", "q", "1", "/", "d", "y"]
         let effects = (["pgup"] + words).flatMap { Samples.type($0, to: &app) }
-        #expect(orders(effects).isEmpty && app.overlay == nil && app.placeID == .chat)
+        #expect(orders(effects).isEmpty && app.overlay == nil && app.viewID == .chat)
         #expect(app.chat.input.text == "paxcGir q1/dy" && app.text.contains("› paxcGir q1/dy"))
         #expect(!app.chat.showsInput && !app.text.contains("number 40"))
         Samples.type("left", "backspace", "home", to: &app)
@@ -205,7 +205,7 @@ struct ChatViewTests {
         Samples.type("esc", "up", "up", "up", "right", "right", "right", to: &app)
         #expect(app.text.contains("within: 12") && !app.text.contains("let shore"))
         Samples.type("left", "left", "left", to: &app)
-        #expect(app.placeID == .chat && app.text.contains("let shore"))
+        #expect(app.viewID == .chat && app.text.contains("let shore"))
     }
 
     @Test func `a digit chooses an answer, and Enter sends it`() throws {

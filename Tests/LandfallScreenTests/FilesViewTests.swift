@@ -16,7 +16,7 @@ struct FilesViewTests {
     ) throws -> ScreenApp {
         var app = try ChatSamples.app(columns, rows, state: state)
         Samples.type("esc", "g", "f", to: &app)
-        #expect(app.placeID == .files)
+        #expect(app.viewID == .files)
         return app
     }
 
@@ -61,9 +61,9 @@ struct FilesViewTests {
         var app = try app()
         choose("ship.swift", in: &app)
         Samples.type("{", "enter", to: &app)
-        #expect(app.placeID == .chat && app.text.contains("▌ ✓ Edit"))
+        #expect(app.viewID == .chat && app.text.contains("▌ ✓ Edit"))
         Samples.type("g", "f", to: &app)
-        #expect(app.placeID == .files && app.files.file?.path.raw.hasSuffix("ship.swift") == true)
+        #expect(app.viewID == .files && app.files.file?.path.raw.hasSuffix("ship.swift") == true)
     }
 
     @Test func `on a phone the file takes the place of the tree, and back returns to its row`() throws {
@@ -75,7 +75,7 @@ struct FilesViewTests {
         Samples.type("right", to: &app)
         #expect(app.files.shift == 8)
         Samples.type("left", "esc", to: &app)
-        #expect(app.placeID == .files && app.text.contains("/etc/"))
+        #expect(app.viewID == .files && app.text.contains("/etc/"))
         #expect(app.files.file?.path.raw.hasSuffix("ship.swift") == true)
     }
 

@@ -18,7 +18,7 @@ struct HistoryViewTests {
 
     @Test func `H shows seven days of the server, and today as far as it has gone`() throws {
         let app = try Self.opened()
-        #expect(app.placeID == .history && app.history.server?.profile.name.description == "studio")
+        #expect(app.viewID == .history && app.history.server?.profile.name.description == "studio")
         #expect(app.history.list.rows.map(\.id) == [6, 5, 4, 3, 2, 1, 0])
         #expect(app.history.list.chosen?.id == 0)
         let cells = app.history.list.rows.map(\.strip.cells.count)
@@ -41,7 +41,7 @@ struct HistoryViewTests {
     @Test func `Enter shows that day on Home, and the brackets go on from there`() throws {
         var app = try Self.opened()
         Samples.type("up", "enter", to: &app)
-        #expect(app.placeID == .home && app.home.daysBack == 1)
+        #expect(app.viewID == .home && app.home.daysBack == 1)
         let name = try #require(app.home.brief?.dayName)
         #expect(app.text.contains(name) && !app.text.contains("24 h  "))
         Samples.type("[", to: &app)
@@ -76,6 +76,6 @@ struct HistoryViewTests {
         var set = ProfileSet()
         try set.put(try Samples.profile("attic", "http://attic.local:9090"))
         Samples.send(.profiles(set, nil), to: &app)
-        #expect(app.placeID == .home)
+        #expect(app.viewID == .home)
     }
 }

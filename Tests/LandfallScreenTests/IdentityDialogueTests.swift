@@ -54,7 +54,7 @@ struct IdentityDialogueTests {
         var (app, order, profile) = try asked()
         let effects = Samples.type("down", "enter", to: &app)
         guard case .work(.leave(order.id, question: 7))? = effects.first else { throw Missing() }
-        #expect(app.overlay == nil && app.placeID == .test && app.text.contains("\(profile.name)"))
+        #expect(app.overlay == nil && app.viewID == .test && app.text.contains("\(profile.name)"))
     }
 
     @Test func `an ssh host key is compared as words, with the day from which on it was known, and copied whole`()

@@ -136,7 +136,7 @@ struct MeteredTests {
         let head = { (app: ScreenApp) in app.text.prefix { $0 != "\n" } }
         #expect(head(app).contains("metered"))
         Samples.type("end", "enter", to: &app)
-        #expect(app.placeID == .server && !head(app).contains("metered"))
+        #expect(app.viewID == .server && !head(app).contains("metered"))
         Samples.type("esc", "up", "enter", to: &app)
         #expect(head(app).contains("metered"))
     }

@@ -116,7 +116,7 @@ struct NearbyTests {
         let dialogue = app.overlay as? SaveDialogue
         #expect(dialogue?.form.text(SaveDialogue.Field.address) == "ssh://build-box")
         Samples.type("esc", "down", "q", to: &app)
-        #expect(app.placeID == .home && app.nearby.typed.text == "ssh://build-box")
+        #expect(app.viewID == .home && app.nearby.typed.text == "ssh://build-box")
     }
 
     @Test func `a source that never says that it has seen all is not waited for for ever`() {

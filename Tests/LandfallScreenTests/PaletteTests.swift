@@ -79,15 +79,15 @@ struct PaletteTests {
         guard case .test(let profile, _)? = Self.works(Self.typeLine("landfall test office", &app)).first else {
             throw Missing()
         }
-        #expect(profile.name.description == "office" && app.placeID == .test)
+        #expect(profile.name.description == "office" && app.viewID == .test)
         #expect(Self.works(Self.typeLine("scan", &app)).contains { if case .scan(true) = $0 { true } else { false } })
-        #expect(app.placeID == .nearby)
+        #expect(app.viewID == .nearby)
         Self.typeLine("tui attic", &app)
-        #expect(app.placeID == .home && app.home.chosen?.profile.name.description == "attic")
+        #expect(app.viewID == .home && app.home.chosen?.profile.name.description == "attic")
         guard case .use(let name)? = Self.works(Self.typeLine("use office", &app)).first else { throw Missing() }
         #expect(name.description == "office")
         #expect(Self.works(Self.typeLine("get jobs --server attic", &app)).count == 1)
-        #expect(app.placeID == .server && app.server.list?.area.name == "jobs")
+        #expect(app.viewID == .server && app.server.list?.area.name == "jobs")
         #expect(Self.lent(Self.typeLine("watch 'attic' --follow", &app)) == ["watch", "attic", "--follow"])
         #expect(Self.lent(Self.typeLine("test elsewhere:9090", &app)) == ["test", "elsewhere:9090"])
         #expect(Self.typeLine("use 'office", &app).isEmpty && app.text.contains("A quote is not closed"))

@@ -80,9 +80,9 @@ struct ScreenAppTests {
             Issue.record("no test")
             return
         }
-        #expect(profile.name.description == "attic" && number == 1 && app.placeID == .test)
+        #expect(profile.name.description == "attic" && number == 1 && app.viewID == .test)
         Samples.type("esc", to: &app)
-        #expect(app.placeID == .home)
+        #expect(app.viewID == .home)
         let works = Self.works(Samples.type("space", "space", "t", to: &app))
         #expect(works.count == 2)
         Samples.type("esc", "esc", to: &app)
@@ -108,8 +108,8 @@ struct ScreenAppTests {
     @Test func `q goes back and at last out, Ctrl-C goes out from everywhere`() throws {
         var app = try Samples.app(100, 24)
         Samples.type("g", "t", to: &app)
-        #expect(app.placeID == .test)
-        #expect(Samples.type("q", to: &app).isEmpty && app.placeID == .home)
+        #expect(app.viewID == .test)
+        #expect(Samples.type("q", to: &app).isEmpty && app.viewID == .home)
         guard case .quit? = Samples.type("q", to: &app).first else {
             Issue.record("still there")
             return

@@ -31,7 +31,7 @@ struct ServerViewTests {
     @Test func `Enter goes into a server, digits go to its parts, and each is asked for once`() throws {
         var app = try Samples.app(120, 24)
         #expect(Samples.type("end", "enter", to: &app).isEmpty)
-        #expect(app.placeID == .server && app.text.contains("Status") && app.text.contains("MCP servers"))
+        #expect(app.viewID == .server && app.text.contains("Status") && app.text.contains("MCP servers"))
         let first = try #require(Self.asked(Samples.type("2", to: &app)))
         #expect(app.text.contains("querying the server"))
         Samples.send(.items(first.number, SampleItem.all), to: &app)
@@ -39,7 +39,7 @@ struct ServerViewTests {
         #expect(Self.asked(Samples.type("r", to: &app))?.number == 2)
         #expect(app.text.contains("파일"))
         Samples.type("q", to: &app)
-        #expect(app.placeID == .home)
+        #expect(app.viewID == .home)
     }
 
     @Test func `an MCP server shows when it was down in seven days, and what was not recorded`() throws {
@@ -77,9 +77,9 @@ struct ServerViewTests {
         Samples.type("/", "j", "o", "b", "enter", to: &app)
         #expect(app.server.list?.table?.list.shown.count == 1 && app.text.contains("esc show all"))
         Samples.type("esc", to: &app)
-        #expect(app.placeID == .server && app.server.list?.table?.list.shown.count == 3)
+        #expect(app.viewID == .server && app.server.list?.table?.list.shown.count == 3)
         Samples.type("esc", to: &app)
-        #expect(app.placeID == .home)
+        #expect(app.viewID == .home)
     }
 
     @Test func `secrets are shown while they are asked for, and of one thing`() throws {
@@ -128,11 +128,11 @@ struct ServerViewTests {
         guard case .work(.chat(.open(let profile, session: "s1", _), _))? = Samples.type("enter", to: &app).first else {
             return #expect(Bool(false), "no conversation")
         }
-        #expect(profile.name.description == "code" && app.placeID == .chat)
+        #expect(profile.name.description == "code" && app.viewID == .chat)
         Samples.type("esc", "!", to: &app)
         #expect(app.text.contains("landfall chat -s code s1"))
         Samples.type("esc", "esc", to: &app)
-        #expect(app.server.list?.area.name == "sessions" && app.placeID == .server)
+        #expect(app.server.list?.area.name == "sessions" && app.viewID == .server)
     }
 
     @Test func `a session of Diane 2 leads to its messages and back`() throws {
@@ -150,13 +150,13 @@ struct ServerViewTests {
         Samples.type("!", to: &app)
         #expect(app.text.contains("landfall get messages s1 --server code"))
         Samples.type("esc", "esc", to: &app)
-        #expect(app.server.list?.area.name == "sessions" && app.placeID == .server)
+        #expect(app.server.list?.area.name == "sessions" && app.viewID == .server)
     }
 
     @Test func `a server that is removed is left`() throws {
         var app = try Self.servers()
         Samples.send(.profiles(ProfileSet(), nil), to: &app)
-        #expect(app.placeID == .home && !app.places.contains(.server))
+        #expect(app.viewID == .home && !app.places.contains(.server))
     }
 
     @Test func `amounts are bars to the scale of the greatest, and runs are signs`() {

@@ -16,7 +16,7 @@ struct SettingsTests {
     @Test func `e shows what is saved of the chosen server, each with its command`() throws {
         var app = try Samples.app(140, 30)
         Samples.type("down", "e", to: &app)
-        #expect(app.placeID == .settings && app.text.contains(" rename office"))
+        #expect(app.viewID == .settings && app.text.contains(" rename office"))
         #expect(app.text.contains(" token set office") && app.text.contains("not allowed on any network"))
         Samples.type("down", "enter", to: &app)
         guard let palette = app.overlay as? Palette else { throw Missing() }

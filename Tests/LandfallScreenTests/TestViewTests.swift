@@ -64,9 +64,9 @@ struct TestViewTests {
         Samples.type("right", to: &app)
         #expect(app.text.contains("✗ office: ") && app.text.contains("connect 22"))
         Samples.type("esc", to: &app)
-        #expect(app.text.contains("VERDICT") && app.placeID == .test)
+        #expect(app.text.contains("VERDICT") && app.viewID == .test)
         Samples.type("esc", to: &app)
-        #expect(app.placeID == .home)
+        #expect(app.viewID == .home)
     }
 
     @Test func `Enter copies a command of another program, and asks before it runs one of landfall`() throws {

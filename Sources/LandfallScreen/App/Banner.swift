@@ -44,7 +44,7 @@ extension ScreenApp {
     /// Nil where nothing is amiss, and in a conversation, which says it by itself.
     private var alarm: Alarm? {
         if network == .absent, board.tally.waiting > 0 { return .noNetwork }
-        guard placeID != .chat, placeID != .files else { return nil }
+        guard viewID != .chat, viewID != .files else { return nil }
         return goneServer.map(Alarm.gone)
     }
 
@@ -80,7 +80,7 @@ extension ScreenApp {
 
     /// The server that is shown, or the one that has gone last.
     private var goneServer: ServerBoard.Server? {
-        if placeID == .server || placeID == .history {
+        if viewID == .server || viewID == .history {
             return (chosenProfile?.id).flatMap(board.find).flatMap { $0.isGone ? $0 : nil }
         }
         return board.lastGone
@@ -88,7 +88,7 @@ extension ScreenApp {
 
     /// Whether the keys of the place are for a server.
     private func isAbout(_ server: ServerBoard.Server) -> Bool {
-        placeID == .server || placeID == .history || placeID == .home && home.chosen?.id == server.id
+        viewID == .server || viewID == .history || viewID == .home && home.chosen?.id == server.id
     }
 
     /// A key that acts here now, and what it does; nothing where it does nothing.

@@ -156,7 +156,7 @@ extension ScreenApp {
             return (keys.joined(separator: " "), StyledText(text))
         }
         return HelpPage(
-            messages.helpTitle(messages.place(placeID)),
+            messages.helpTitle(messages.place(viewID)),
             [
                 HelpPage.Group(title: titles.here, rows: rows(own.filter { !isOfList($0) })),
                 HelpPage.Group(title: titles.list, rows: rows(own.filter(isOfList))),

@@ -21,11 +21,11 @@ protocol ListView: ScreenView {
 }
 
 /// One whose detail is a text.
-protocol DetailPlace: ListView {
+protocol DetailView: ListView {
     var detail: Detail { get set }
 }
 
-extension DetailPlace {
+extension DetailView {
     mutating func moveDetail(_ motion: Key, in area: Rect) { _ = detail.take(motion, in: divided(area).detail ?? area) }
     mutating func scrollDetail(by rows: Int, in area: Rect) {
         detail.scroll(by: rows, in: divided(area).detail ?? area)

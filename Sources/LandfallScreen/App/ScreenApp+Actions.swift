@@ -40,7 +40,7 @@ extension ScreenApp: Acting {
                 Verb("tab", keys: Verb.digits, help: "go to a view by its number", isFixed: true), hint: .never,
                 when: { $0.shownTabs > 1 }
             ) { app, focus in app.chooseShownTab((focus.key?.digit ?? 1) - 1) },
-            Action(.edit, hint: .never, for: { $0.placeID == .settings ? nil : $0.chosenProfile }) {
+            Action(.edit, hint: .never, for: { $0.viewID == .settings ? nil : $0.chosenProfile }) {
                 [.settings($0.id)]
             },
             Action(.identity, hint: .never, for: { $0.changedProfile }) { [.save(.changed($0))] },
@@ -66,7 +66,7 @@ extension ScreenApp: Acting {
         ]
 
     /// Whether a filter hides rows of the list that has the keys. In a conversation words are looked for, and hide nothing.
-    private var hasHiddenRows: Bool { pane == .list && placeID != .chat && place.filter?.text.isEmpty == false }
+    private var hasHiddenRows: Bool { pane == .list && viewID != .chat && place.filter?.text.isEmpty == false }
 
     /// The chosen server, if it shows another identity than the recorded one.
     private var changedProfile: Profile? {

@@ -59,7 +59,7 @@ extension ScreenApp {
     /// How the server is that the place is about, where the place says nothing itself.
     private func serverText(columns: Int) -> StyledText {
         let profile: Profile? =
-            switch placeID {
+            switch viewID {
             case .chat: chat.profile
             case .history, .settings: chosenProfile
             default: nil
@@ -74,10 +74,10 @@ extension ScreenApp {
         switch network {
         case nil: return metered
         case .absent?:
-            let matters = board.tally.waiting > 0 || placeID == .home || placeID == .nearby
+            let matters = board.tally.waiting > 0 || viewID == .home || viewID == .nearby
             return matters ? StyledText(messages.noNetworkSign, .bad) : ""
         case .connected(let network)?:
-            guard columns >= Self.broad, let network, placeID == .home || placeID == .nearby else { return metered }
+            guard columns >= Self.broad, let network, viewID == .home || viewID == .nearby else { return metered }
             let name = StyledText("\(network.name)", .dim).truncated(toColumns: Self.networkColumns)
             let free = network.metered.by == .nobody ? "" : StyledText(", \(messages.freeSign)", .dim)
             return name + (isMetered ? StyledText(", ", .dim) + metered : free)
@@ -121,7 +121,7 @@ extension ScreenApp {
     private var placeTabs: Tabs {
         let titles = places.map { Tabs.Tab($0 == .server ? serverTitle : messages.place($0), badge: badge($0)) }
         var tabs = Tabs(titles, more: messages.more)
-        tabs.choose(places.firstIndex(of: placeID == .history ? .server : placeID) ?? 0)
+        tabs.choose(places.firstIndex(of: viewID == .history ? .server : viewID) ?? 0)
         return tabs
     }
 

@@ -184,7 +184,7 @@ extension ScreenApp {
 
     /// The server that an action is for where the place has none of its own.
     var chosenProfile: Profile? {
-        switch placeID {
+        switch viewID {
         case .server: server.server?.profile
         case .history: history.server?.profile
         case .settings: settingsOf.flatMap(board.find)?.profile ?? home.chosen?.profile
@@ -209,7 +209,7 @@ extension ScreenApp {
         trail.removeLast()
         server.hideSecrets()
         (pane, filter) = (.list, nil)
-        if placeID == .settings { renewSettings() }
+        if viewID == .settings { renewSettings() }
         return true
     }
 

@@ -92,7 +92,7 @@ extension ScreenApp {
         case Owner.places:
             let places = self.places
             // After the last one is a click on those that have no room.
-            let next = (places.firstIndex(of: placeID) ?? 0) + 1
+            let next = (places.firstIndex(of: viewID) ?? 0) + 1
             go(to: places[region.part == places.count ? next % places.count : min(region.part, places.count - 1)])
             return []
         case Owner.tabs: return handle(chooseShownTab(region.part))

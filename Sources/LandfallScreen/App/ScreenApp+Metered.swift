@@ -50,12 +50,12 @@ extension ScreenApp {
         }
     }
 
-    private var isWritingMessage: Bool { placeID == .chat && chat.isWriting && !chat.input.text.isEmpty }
+    private var isWritingMessage: Bool { viewID == .chat && chat.isWriting && !chat.input.text.isEmpty }
 
     /// Whether what is shown comes over a metered network: that of the server that a place is about, or else any of them.
     var isMetered: Bool {
         let profile: ProfileID? =
-            switch placeID {
+            switch viewID {
             case .server, .history, .settings: chosenProfile?.id
             case .chat, .files: chat.profile?.id
             case .home, .nearby, .test: nil

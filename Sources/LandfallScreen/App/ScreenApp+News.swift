@@ -17,7 +17,7 @@ extension ScreenApp {
         if hasFocus, overlay == nil {
             // A wider screen shows more at once.
             let more =
-                switch placeID {
+                switch viewID {
                 case .home: home.askForJobs()
                 case .server: server.askForMore(layout.body)
                 default: [ViewCommand]()
@@ -25,7 +25,7 @@ extension ScreenApp {
             if !more.isEmpty { return effects + handle(more) }
         }
         // The first visit to Nearby starts with a scan.
-        guard placeID == .nearby, !nearby.board.hasLooked else { return effects }
+        guard viewID == .nearby, !nearby.board.hasLooked else { return effects }
         return effects + look(anew: true)
     }
 
@@ -176,7 +176,7 @@ extension ScreenApp {
             let commands = chat.take(news, run: run, at: moment, in: layout.body)
             renewFiles()
             // What is asked is asked where it is about.
-            return handle(placeID == .chat && overlay == nil ? commands : commands.filter(\.isUnseen))
+            return handle(viewID == .chat && overlay == nil ? commands : commands.filter(\.isUnseen))
         case .edited(let outcome, let run): return handle(chat.take(outcome, run: run))
         case .started(let profile, .success(let session)):
             starting.remove(profile.id)
@@ -192,7 +192,7 @@ extension ScreenApp {
         case .chatAllowed(let profile):
             let isOpen = chat.profile?.id == profile.id
             // In a conversation it is said once a message can go out.
-            if !isOpen || placeID != .chat { say(StyledText(messages.allowedNow("\(profile.name)"), .good)) }
+            if !isOpen || viewID != .chat { say(StyledText(messages.allowedNow("\(profile.name)"), .good)) }
             return isOpen ? handle(chat.reopen(profile)) : []
         case .done(let deed): take(deed)
         case .failed(let error): say(StyledText(messages.sentence(of: error), .bad))
@@ -360,12 +360,12 @@ extension ScreenApp {
         home.newcomers = board.servers.count == 1 ? nearby.newcomers : []
         test.tick(at: moment)
         server.refresh((server.server?.id).flatMap(board.find), at: moment, columns: layout.body.columns)
-        if placeID == .settings { renewSettings() }
+        if viewID == .settings { renewSettings() }
         let chatProfile = chat.profile.flatMap { board.find($0.id)?.profile }
         chat.refresh(chatProfile, columns: size.columns, at: moment)
         renewFiles()
         history.refresh((history.server?.id).flatMap(board.find), at: moment, columns: layout.body.columns)
-        if !places.contains(placeID), placeID != .history || history.server == nil { go(to: .home) }
+        if !places.contains(viewID), viewID != .history || history.server == nil { go(to: .home) }
     }
 
     /// Passes what is saved to Settings, with the choices that hold, chosen or not.
@@ -382,5 +382,5 @@ extension ScreenApp {
     }
 
     /// Passes the conversation to Files.
-    mutating func renewFiles() { files.refresh(chat, isShown: placeID == .files, at: moment) }
+    mutating func renewFiles() { files.refresh(chat, isShown: viewID == .files, at: moment) }
 }

@@ -142,12 +142,12 @@ struct ScreenApp: ScreenProgram {
     private var hasMotion: Bool { (choices.motion ?? motion) == .on }
 
     var layout: FrameLayout { FrameLayout(size, hasTints: look.theme.hasTints) }
-    var placeID: ViewID { trail.last ?? .home }
+    var viewID: ViewID { trail.last ?? .home }
 
     /// The place that is shown.
     var place: any ScreenView {
         get {
-            switch placeID {
+            switch viewID {
             case .home: home
             case .nearby: nearby
             case .test: test
@@ -184,7 +184,7 @@ struct ScreenApp: ScreenProgram {
         let inOrder = hasServers ? ViewID.inOrder : ViewID.inOrder.filter { $0 != .settings } + [.settings]
         return inOrder.filter { place in
             switch place {
-            case .home: hasServers || placeID == .home
+            case .home: hasServers || viewID == .home
             case .server: server.server != nil
             // It is a part of its server, behind a key.
             case .history: false
@@ -200,8 +200,8 @@ struct ScreenApp: ScreenProgram {
     func urgency(of news: ScreenMessage) -> FrameUrgency {
         switch news {
         case .items, .item, .unanswered, .candidates, .encoded: .awaited
-        case .chat(.state(let state), _) where placeID == .chat: chat.isWaiting(for: state) ? .awaited : .soon
-        case .state(let id, let state) where placeID == .chat:
+        case .chat(.state(let state), _) where viewID == .chat: chat.isWaiting(for: state) ? .awaited : .soon
+        case .state(let id, let state) where viewID == .chat:
             board.find(id)?.state?.status == state.status ? .later : .soon
         default: .soon
         }

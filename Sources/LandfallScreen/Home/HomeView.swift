@@ -6,7 +6,7 @@ internal import LandfallWording
 internal import LandfallWorkflows
 
 /// All saved servers and their status.
-struct HomeView: DetailPlace {
+struct HomeView: DetailView {
     let messages: Messages
     private(set) var list: RowList<ServerBoard.Server>
     private(set) var board = ServerBoard()

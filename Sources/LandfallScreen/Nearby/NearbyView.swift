@@ -5,7 +5,7 @@ internal import LandfallWording
 internal import LandfallWorkflows
 
 /// The servers that were found, by source.
-struct NearbyView: DetailPlace {
+struct NearbyView: DetailView {
     let messages: Messages
     var list = RowList<NearbyRow>(label: { $0.label($1) }) { $0.text }
     private(set) var board: NearbyBoard

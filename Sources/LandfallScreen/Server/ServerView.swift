@@ -6,7 +6,7 @@ internal import LandfallViews
 internal import LandfallWording
 
 /// One server: its status, and the areas of its product.
-struct ServerView: DetailPlace {
+struct ServerView: DetailView {
     let messages: Messages
     private(set) var server: ServerBoard.Server?
     private(set) var moment: FrameTime

@@ -150,7 +150,10 @@ private struct ZoneWriter {
             let more = gap + quoted(string)
             // Keys are told apart without regard to capitals, and some say how to connect.
             let isFree = !DNSDirectory.saysHowToConnect(key) && !keys.contains(key.lowercased())
-            guard isFree, Self.isKey(key), string.utf8.count <= Self.longestString, fits(line + more, value) else {
+            // All the world reads a zone.
+            guard isFree, !ProfileLabels.isSecret(key, value), Self.isKey(key), string.utf8.count <= Self.longestString,
+                fits(line + more, value)
+            else {
                 omitted += 1
                 continue
             }
