@@ -56,7 +56,9 @@ extension Messages {
             ] + (Self.takesPassword(note) ? [useYourConnection(login)] : [])
         case .sshForwardRefused:
             return [
-                say("Allow it there: AllowTcpForwarding and PermitOpen in sshd_config, no restrict in authorized_keys")
+                say(
+                    "Allow it there: set AllowTcpForwarding and PermitOpen in sshd_config, and remove restrict from authorized_keys"
+                )
             ]
         case .sshNoServer:
             return [say("Start the server there, or give its address: ssh://\(machine)/HOST:PORT")]

@@ -98,7 +98,7 @@ struct WatchPrinterTests {
         var view = WatchPrinter(context: WatchSamples.context(capture, columns: 100, language: "ko_KR.UTF-8"))
         let up = MonitorState(.up, at: WatchSamples.now)
         try show([WatchSamples.state(.connecting, attempt: 1), up, Self.down], &view)
-        for word in ["연결 중…", "연결됨", "연결 끊김", "4초 후 다시 시도"] {
+        for word in ["연결 중…", "연결됨", "연결 끊김", "4초 뒤 다시 시도"] {
             #expect(capture.outputText.contains(word), "\(word)")
         }
     }

@@ -26,6 +26,25 @@ package struct Outbox: Sendable, Hashable {
             case refused(code: ForeignText, message: ForeignText)
         }
 
+        /// Prompts of one time.
+        struct Others: Sendable, Hashable, Codable {
+            /// When they were said, in seconds since 1970 by the server's clock.
+            private var at: Double
+            private var ids: Set<TranscriptItem.ID>
+
+            init(_ prompt: TranscriptItem, at time: Double) { (at, ids) = (time, [prompt.id]) }
+
+            mutating func take(_ prompt: TranscriptItem, at time: Double) {
+                if time > at { self = Others(prompt, at: time) } else if time == at { ids.insert(prompt.id) }
+            }
+
+            /// Whether a prompt is one of them, or came before. Times may be whole seconds.
+            func have(_ prompt: TranscriptItem, at time: Double) -> Bool {
+                if time == at, case .line = prompt.id.key { return ids.contains(prompt.id) }
+                return time <= at
+            }
+        }
+
         /// Its identifier.
         package let id: String
         /// The text.
@@ -38,9 +57,8 @@ package struct Outbox: Sendable, Hashable {
         package var owner: Int?
         /// Why it was not sent; nil if that is not known.
         package var reason: Reason?
-        /// When the conversation last showed the same words as another message, in seconds since 1970 by the server's clock: a prompt that is
-        /// not later is not this one.
-        package var after: Double?
+        /// The last prompts of the same words that are other messages: nothing up to those is this one.
+        var others: Others?
 
         /// Whether it is still being typed.
         package var isTyped: Bool { stage == .draft || stage == .answer }

@@ -182,7 +182,9 @@ extension EndlessCodeSession {
         mutating func take(_ prompt: TranscriptItem) -> Bool {
             guard failure?.isDoubtful ?? true else { return false }
             if let time = prompt.timestamp?.timeIntervalSince1970 {
-                guard time >= whole.at - Self.clockSkew, whole.after.map({ time > $0 }) ?? true else { return false }
+                guard time >= whole.at - Self.clockSkew, whole.others?.have(prompt, at: time) != true else {
+                    return false
+                }
             }
             if lines.first.map(prompt.shows) == true {
                 lines.removeFirst()
@@ -195,8 +197,8 @@ extension EndlessCodeSession {
 
         /// Takes a prompt of the conversation for another message, so that no reading of it later is this one.
         mutating func leave(_ prompt: TranscriptItem) {
-            guard prompt.begins(text), let time = prompt.timestamp else { return }
-            whole.after = max(whole.after ?? time.timeIntervalSince1970, time.timeIntervalSince1970)
+            guard prompt.begins(text), let time = prompt.timestamp?.timeIntervalSince1970 else { return }
+            if whole.others?.take(prompt, at: time) == nil { whole.others = .init(prompt, at: time) }
         }
 
         /// Whether it waits to be written.

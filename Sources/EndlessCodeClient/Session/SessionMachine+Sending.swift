@@ -124,8 +124,7 @@ extension SessionMachine {
     private mutating func goOut(_ number: Int) {
         guard let place = state.deliveries.firstIndex(where: { $0.id == number }) else { return }
         state.deliveries[place].hasGoneOut = true
-        let text = state.deliveries[place].text
-        if let same = state.transcript.items.last(where: { $0.begins(text) }) { state.deliveries[place].leave(same) }
+        for item in state.transcript.items where item.typed != nil { state.deliveries[place].leave(item) }
     }
 
     mutating func fail(

@@ -35,6 +35,8 @@ struct ConversationPrinter {
     /// What the last thing was a part of, where that was words of the model.
     private var response: ForeignText?
     private var hasAnswered = false
+    /// The calls whose questions were printed: one may come by the channel and by the history.
+    private var asked: Set<ForeignText> = []
 
     init(context: CommandContext, session: String, style form: Form) {
         self.context = context
@@ -107,8 +109,10 @@ struct ConversationPrinter {
                 (hasOpenLine, hasAnswered) = (!answer.hasSuffix("\n"), true)
             } else {
                 let questions = text.questions(event)
-                if !questions.isEmpty { try finish() }
-                try context.out(questions)
+                if let call = event.asking, !questions.isEmpty, asked.insert(call).inserted {
+                    try finish()
+                    try context.out(questions)
+                }
             }
             response = event.response
         }
@@ -119,6 +123,15 @@ extension TranscriptEvent {
     /// What these words of the model are a part of; nil for everything else.
     fileprivate var response: ForeignText? {
         if case .new(let item) = self, case .answer(_, let response) = item.content { response } else { nil }
+    }
+
+    /// The call that may ask the user something.
+    fileprivate var asking: ForeignText? {
+        switch self {
+        case .asked(let question): question.call
+        case .new(let item): if case .tool(let call) = item.content { call.id } else { nil }
+        case .changed: nil
+        }
     }
 }
 

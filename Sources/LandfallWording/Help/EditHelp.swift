@@ -52,7 +52,7 @@ package enum RenameHelp {
         CommandHelp(
             "Rename a profile.",
             paragraphs: [
-                "It keeps its token, its recorded identity and the selection."
+                "The profile keeps its token and its recorded identity, and stays selected if it was."
             ],
             examples: ["landfall rename studio office"],
             exits: "0 ok, 2 usage or the name is taken, 3 no such profile")
