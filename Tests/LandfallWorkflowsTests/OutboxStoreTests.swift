@@ -176,6 +176,12 @@ struct OutboxStoreTests {
         await end(&one)
         #expect(await draft(other) == "text d")
         #expect(await found() == ["input text b"])
+        // What is typed there again is kept there again.
+        let two = store()
+        _ = await two.set(typed: [entry("a")], key)
+        _ = await two.set(typed: [entry("d")], other, from: key, moved: ["a"])
+        #expect(await two.set(typed: [entry("a")], key) == nil)
+        #expect(await found().last == "input text a")
     }
 
     @Test func `after thirty days nothing is left`() async throws {

@@ -186,18 +186,20 @@ extension EndlessCodeSession {
                     return false
                 }
             }
-            if lines.first.map(prompt.shows) == true {
-                lines.removeFirst()
-            } else {
-                guard !isBegun, prompt.shows(whole.text) else { return false }
-                lines = []
-            }
+            guard let count = shown(by: prompt) else { return false }
+            lines.removeFirst(count)
             return true
+        }
+
+        /// How many of its lines a prompt shows: the next one, or all of them while none was seen; nil if it shows none.
+        private func shown(by prompt: TranscriptItem) -> Int? {
+            if lines.first.map(prompt.shows) == true { return 1 }
+            return !isBegun && prompt.shows(whole.text) ? lines.count : nil
         }
 
         /// Takes a prompt of the conversation for another message, so that no reading of it later is this one.
         mutating func leave(_ prompt: TranscriptItem) {
-            guard prompt.begins(text), let time = prompt.timestamp?.timeIntervalSince1970 else { return }
+            guard shown(by: prompt) != nil, let time = prompt.timestamp?.timeIntervalSince1970 else { return }
             if whole.others?.take(prompt, at: time) == nil { whole.others = .init(prompt, at: time) }
         }
 

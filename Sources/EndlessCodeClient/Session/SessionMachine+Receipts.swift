@@ -152,8 +152,7 @@ extension SessionMachine {
         // The answer may come before the system says that it has taken the message.
         let candidates = state.deliveries.indices.filter { place in
             let delivery = state.deliveries[place]
-            let isWritten =
-                delivery.stage == .written || delivery.stage == .writing && written?.matter == .delivery(delivery.id)
+            let isWritten = [.writing, .written].contains(delivery.stage) && !delivery.isQueued
             return isWritten && !state.transcript.has(delivery.itemID)
         }
         guard let first = candidates.first else { return }

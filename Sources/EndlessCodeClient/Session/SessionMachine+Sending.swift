@@ -53,8 +53,8 @@ extension SessionMachine {
         state.taken.insert(key)
         let isAlone = state.turn == nil && !state.deliveries.contains { [.writing, .written].contains($0.stage) }
         let number = add(entry(text, key, at: now), .writing)
-        state.deliveries[state.deliveries.count - 1].isAlone = isAlone
-        state.deliveries[state.deliveries.count - 1].hasGoneOut = false
+        let last = state.deliveries.count - 1
+        (state.deliveries[last].isAlone, state.deliveries[last].hasGoneOut) = (isAlone, false)
         return write(.user(text, session: session), .delivery(number), at: now) + handle(.latest, at: now)
     }
 

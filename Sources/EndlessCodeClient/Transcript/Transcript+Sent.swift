@@ -63,11 +63,6 @@ extension TranscriptItem {
         }
     }
 
-    /// Whether it may be the first prompt, or the only one, of a message.
-    func begins(_ message: String) -> Bool {
-        shows(message) || PromptLines(message).lines.first.map(shows) == true
-    }
-
     /// Whether it stands for a line that the user typed; one in the marks of Claude Code is shown as what those mean.
     func shows(_ line: String) -> Bool {
         guard isEcho else { return false }

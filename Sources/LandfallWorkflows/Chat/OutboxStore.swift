@@ -60,8 +60,8 @@ package actor OutboxStore {
 
         var all: [Outbox.Entry] {
             let names = taken.union(messages.map(\.id))
-            let all = messages + typed.filter { !names.contains($0.id) && !$0.text.isEmpty }
-            return moved.isEmpty ? all : all.filter { !moved.contains($0.id) }
+            return (messages + typed.filter { !names.contains($0.id) && !$0.text.isEmpty })
+                .filter { !moved.contains($0.id) }
         }
     }
 
@@ -123,6 +123,8 @@ package actor OutboxStore {
         var shelf = shelves[key] ?? Shelf()
         let before = shelf.all
         shelf.typed = typed
+        // Who goes back to a session may go on with what went along before.
+        shelf.moved.subtract(typed.map(\.id))
         shelves[key] = shelf
         return shelf.all == before ? nil : await write(key, isDurable: false)
     }
