@@ -101,7 +101,6 @@ extension Messages {
     package var lineEndsChanged: String { say("Line endings changed from CRLF to LF") }
 
     package var backToWriting: String { say("i: write") }
-    package var answerNotSent: String { say("not sent") }
 
     /// Why a draft that was to be edited is as it was.
     package func notEdited(_ trouble: DraftEditor.Trouble) -> String {

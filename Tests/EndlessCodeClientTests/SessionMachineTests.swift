@@ -310,81 +310,11 @@ struct SessionMachineTests {
         bench.settle()
         // The question stands where it was asked.
         #expect(!bench.machine.state.isCatchingUp && bench.machine.state.transcript.items.count == 2)
-        #expect(bench.machine.state.questions.map(\.stage) == [.open])
+        #expect(bench.machine.state.questions.map(\.isExpired) == [false])
         // It waits from when it came.
         bench.now = .seconds(60)
         bench.handle(.tick)
-        #expect(bench.machine.state.questions.map(\.stage) == [.expired])
+        #expect(bench.machine.state.questions.map(\.isExpired) == [true])
         #expect(bench.machine.state.answerers == ["prompt p": .nobody])
-    }
-
-    @Test func `a question that was answered elsewhere while nobody listened is closed`() {
-        var bench = Bench(mayWrite: true)
-        bench.handle(.start)
-        bench.connect()
-        bench.settle()
-        let ask = #"{"question":"Which?","options":[{"label":"A"}],"tool_use_id":"t"}"#
-        bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"p","question":\#(ask)}"#)
-        bench.lose()
-        bench.server.lines = [.answered("t")]
-        bench.connect()
-        bench.settle()
-        #expect(bench.machine.state.questions.isEmpty && bench.machine.state.answerers == ["t": .elsewhere])
-    }
-
-    @Test func `a question waits until its deadline, or until its result shows that somebody has answered`() {
-        var bench = Bench(mayWrite: true)
-        bench.handle(.start)
-        bench.connect()
-        bench.settle()
-        let ask = #"{"question":"Which?","options":[{"label":"A"},{"label":"B"}],"tool_use_id":"t"}"#
-        bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"p","question":\#(ask),"timeout":1800}"#)
-        bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"p","question":\#(ask),"timeout":1800}"#)
-        bench.settle()
-        #expect(bench.machine.state.questions.map(\.stage) == [.open])
-        #expect(bench.machine.due.map { $0 <= .seconds(1_800) } == true)
-        bench.handle(.answer("p", choices: ["A"], text: nil))
-        #expect(bench.written.last?.0 == .answer(["A"], nil, prompt: "p", session: "S-1"))
-        bench.handle(.answer("p", choices: ["B"], text: nil))
-        #expect(bench.written.count == 1)
-        bench.settle()
-        let result = #"[{"type":"tool_result","tool_use_id":"t","content":"A"}]"#
-        bench.hear(TranscriptServer.raw(#"{"type":"user","uuid":"r","message":{"content":\#(result)}}"#))
-        #expect(bench.machine.state.questions.isEmpty && bench.machine.state.answerers == ["t": .here])
-
-        bench.hear(
-            #"{"type":"prompt_request","sessionId":"S-1","promptId":"q","question":\#(ask.replacing("\"t\"", with: "\"t2\"")),"timeout":1e300}"#
-        )
-        bench.hear(
-            #"{"type":"prompt_request","sessionId":"S-1","promptId":"r","question":\#(ask.replacing("\"t\"", with: "\"t2\"")),"timeout":5}"#
-        )
-        bench.settle()
-        bench.now = .seconds(6)
-        bench.handle(.tick)
-        #expect(bench.machine.state.questions.map(\.stage) == [.open, .expired])
-    }
-
-    @Test func `a question without a call stays in the conversation with the answer that was given here`() throws {
-        var bench = Bench(mayWrite: true)
-        bench.handle(.start)
-        bench.connect()
-        bench.settle()
-        let ask = #"{"question":"Which?","options":[{"label":"A","description":"the first"}],"multi_select":false}"#
-        bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"p","question":\#(ask)}"#)
-        bench.settle()
-        guard case .tool(let call)? = bench.machine.state.transcript.items.last?.content else {
-            return #expect(Bool(false))
-        }
-        #expect(call.questions.first?.choices.first?.explanation == "the first" && call.result == nil)
-        bench.handle(.answer("p", choices: [], text: "Neither"))
-        bench.hear(
-            TranscriptServer.raw(
-                #"{"type":"assistant","uuid":"a","message":{"id":"m","content":[{"type":"text","text":"So be it."}]}}"#)
-        )
-        bench.settle()
-        guard case .tool(let answered)? = bench.machine.state.transcript.items.first?.content else {
-            return #expect(Bool(false))
-        }
-        #expect(answered.result?.text == "Neither" && bench.machine.state.answerers == ["prompt p": .here])
     }
 }

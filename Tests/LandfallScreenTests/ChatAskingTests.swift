@@ -1,3 +1,4 @@
+import Foundation
 import LandfallModel
 import LandfallTerminal
 import LandfallWording
@@ -20,6 +21,15 @@ struct ChatAskingTests {
         var state = ChatSamples.state()
         state.questions = questions
         return state
+    }
+
+    /// An answer to the question `p`.
+    private func delivery(
+        of text: String, _ stage: EndlessCodeSession.Delivery.Stage
+    ) -> EndlessCodeSession.Delivery {
+        var entry = Outbox.Entry(text, at: Date(timeIntervalSince1970: 0), .written)
+        entry.call = "prompt p"
+        return EndlessCodeSession.Delivery(id: 1, entry: entry, stage: stage)
     }
 
     private func answers(_ effects: [ScreenEffect<ScreenWork>]) -> [String] {
@@ -65,9 +75,45 @@ struct ChatAskingTests {
         Samples.type("tab", to: &app)
         #expect(answers(Samples.type("enter", to: &app)) == ["p [] no"])
         var answered = asking(try question("p", "Which shore?"))
-        answered.questions[0].stage = .answering
+        answered.deliveries = [delivery(of: "no", .written)]
         ChatSamples.send(.state(answered), to: &app)
         #expect(app.chat.input.text == "draft" && !app.text.contains("Your draft"))
+    }
+
+    @Test func `an answer that may be lost stands on the card, and Enter puts it back`() throws {
+        var app = try ChatSamples.app(80, 30)
+        var state = asking(try question("p", "Which shore?"))
+        ChatSamples.send(.state(state), to: &app)
+        Samples.type("n", "o", "enter", to: &app)
+        state.deliveries = [delivery(of: "no", .written)]
+        ChatSamples.send(.state(state), to: &app)
+        #expect(!app.text.contains("Which shore?") && app.chat.input.text.isEmpty)
+        state.deliveries = [delivery(of: "no", .failed(.lost(.noPong)))]
+        ChatSamples.send(.state(state), to: &app)
+        #expect(
+            app.text.contains("Which shore?") && app.text.contains("may be lost ▸ Enter puts it into the input  no"))
+        let effects = Samples.type("enter", to: &app)
+        #expect(app.chat.input.text == "no" && app.chat.isAnswering && answers(effects).isEmpty)
+        #expect(effects.contains { if case .work(.chat(.discard(1), _)) = $0 { true } else { false } })
+        // In the draft it is not offered: it is an answer.
+        Samples.type("ctrl-u", "tab", to: &app)
+        #expect(!app.text.contains("puts it into the input") && app.text.contains("may be lost"))
+    }
+
+    @Test func `what is sent in answer stands with its question, and how far it is`() throws {
+        let ask =
+            #"{"type":"assistant","uuid":"q1","message":{"id":"m2","content":[{"type":"tool_use","id":"t9","name":"AskUserQuestion","input":{"questions":[{"question":"Which?","options":[{"label":"A"}]}]}}]}}"#
+        for (stage, words) in [
+            (EndlessCodeSession.Delivery.Stage.written, "written"), (.failed(.lost(.noPong)), "may be lost"),
+            (.failed(.tooLong), "not sent: too long"),
+        ] {
+            var state = ChatSamples.state([ask])
+            var entry = Outbox.Entry("my own", at: Date(timeIntervalSince1970: 0), .written)
+            entry.call = "t9"
+            state.deliveries = [.init(id: 1, entry: entry, stage: stage)]
+            let text = try ChatSamples.app(80, 24, state: state).text
+            #expect(text.contains("● my own") && text.contains(words) && !text.contains("not answered"))
+        }
     }
 
     @Test func `half an answer waits for its question, and is an unsent message once that is gone`() throws {

@@ -57,6 +57,8 @@ package struct Outbox: Sendable, Hashable {
         package var owner: Int?
         /// Why it was not sent; nil if that is not known.
         package var reason: Reason?
+        /// The call that asked for it; nil for a message, and while an answer is still being typed.
+        var call: ForeignText?
         /// The last prompts of the same words that are other messages: nothing up to those is this one.
         var others: Others?
 

@@ -94,28 +94,16 @@ extension EndlessCodeSession {
 
     /// A question of the model that an answer is waited for.
     package struct Question: Sendable, Hashable, Identifiable {
-        /// How far an answer has come.
-        package enum Stage: Sendable, Hashable {
-            case open
-            case answering
-            case answered
-            /// The session no longer waits for the answer.
-            case expired
-            case failed(DeliveryFailure)
-        }
-
         /// What an answer refers to.
         package let id: ForeignText
         /// What is asked.
         package let question: TranscriptQuestion
         /// Until when the session waits; nil if the server does not say.
         package let deadline: ContinuousClock.Instant?
-        /// How far the answer has come.
-        package internal(set) var stage = Stage.open
+        /// Whether the session no longer waits for an answer.
+        package internal(set) var isExpired = false
         /// The call that asks: the id of the item that shows it in the transcript.
         package var call: ForeignText { question.callID ?? ForeignText("prompt \(id.raw)") }
-        /// The answer, as long as nothing shows that it has arrived.
-        package internal(set) var reply: Outbox.Entry?
     }
 
     /// A message that was sent from here, where the transcript shows it.
@@ -146,6 +134,8 @@ extension EndlessCodeSession {
         private var lines: ArraySlice<String>
         /// Whether the model was idle and nothing else under way when it was sent.
         var isAlone = false
+        /// Whether it was chosen among the answers of a question, and not typed.
+        package internal(set) var isChosen = false
         /// Whether it was given to the channel; what was sent before was, or was not.
         var hasGoneOut = true
         /// How far the delivery has come.
@@ -167,6 +157,8 @@ extension EndlessCodeSession {
         package var text: String { isBegun ? lines.joined(separator: "\n") : whole.text }
         /// Its name in the outbox.
         package var name: String { whole.id }
+        /// The call whose question it answers; nil for a message.
+        package var call: ForeignText? { whole.call }
         /// Why it was not sent, or may not have arrived; nil if no failure is known.
         package var failure: DeliveryFailure? { if case .failed(let failure) = stage { failure } else { nil } }
 
@@ -189,6 +181,12 @@ extension EndlessCodeSession {
             guard let count = shown(by: prompt) else { return false }
             lines.removeFirst(count)
             return true
+        }
+
+        /// Whether the result of the call that it answers shows that it has arrived.
+        func isShown(by transcript: Transcript) -> Bool {
+            guard let result = call.flatMap(transcript.result) else { return false }
+            return failure.map { $0.isDoubtful && result.text.raw.contains(text) } ?? true
         }
 
         /// How many of its lines a prompt shows: the next one, or all of them while none was seen; nil if it shows none.
@@ -293,13 +291,28 @@ extension EndlessCodeSession.DeliveryFailure {
 extension EndlessCodeSession.State {
     /// The conversation as a person sees it: at its end what was sent from here and is not in the transcript.
     package var items: SharedList<TranscriptItem> {
-        let pending = hasLater ? [] : deliveries.filter { $0.stage != .received && !transcript.has($0.itemID) }
+        let pending =
+            hasLater
+            ? []
+            : deliveries.filter { delivery in
+                // An answer stands with its question.
+                let isShown = delivery.call.map { transcript.has(.init(key: .call($0))) } ?? false
+                return delivery.stage != .received && !isShown && !transcript.has(delivery.itemID)
+            }
         return pending.isEmpty ? transcript.items : SharedList(transcript.items, pending.map(\.item))
     }
 
     /// What the conversation is called; nil where its first words would say it, and are not there.
     package var title: ForeignText? {
         history == .read(hasEarlier: true) ? transcript.name : transcript.title
+    }
+
+    /// The last answer to a question that the conversation does not show yet.
+    package func answer(to call: ForeignText) -> EndlessCodeSession.Delivery? { deliveries.last { $0.call == call } }
+
+    /// Whether a question waits for an answer.
+    package func isWaiting(_ question: EndlessCodeSession.Question) -> Bool {
+        !question.isExpired && answer(to: question.call).map { $0.failure != nil } ?? true
     }
 
     /// The entries that the conversation does not show yet.
@@ -310,13 +323,6 @@ extension EndlessCodeSession.State {
             if delivery.isQueued { entry.stage = .failed }
             return entry
         }
-            + questions.compactMap { question in
-                guard var reply = question.reply else { return nil }
-                if case .failed(let failure) = question.stage {
-                    (reply.stage, reply.reason) = (failure.isDoubtful ? .written : .failed, failure.reason)
-                }
-                return reply
-            }
     }
 }
 

@@ -101,7 +101,7 @@ extension SessionMachine {
         guard known == .terminated else { return }
         state.turn = nil
         doubtWritten()
-        dropQuestions()
+        state.questions = []
     }
 
     func isOurs(_ id: EndlessCodeHTTPClient.Session.ID) -> Bool { id.raw.lowercased() == session.lowercased() }

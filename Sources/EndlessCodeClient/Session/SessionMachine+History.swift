@@ -87,7 +87,7 @@ extension SessionMachine {
             if let total, total < window.end { return read(window.opening) }
             let new = page.messages.dropFirst(window.repeated(in: page))
             // While an answer comes, its place is not settled.
-            if held.isEmpty, isOwed, state.turn == nil { placeLate(new) }
+            if held.isEmpty, isOwed, state.turn == nil { placeLate(new, at: now) }
             let messages = unheard(new)
             let more = window.add(page, answering: request, messages: messages.count)
             let isHeard = isTold || !held.isEmpty
@@ -105,7 +105,7 @@ extension SessionMachine {
             let new = window.addEarlier(page, answering: request)
             let count = state.transcript.items.count
             state.transcript.prepend(Array(page.messages.prefix(new)))
-            claim(0..<max(0, state.transcript.items.count - count), isForward: false)
+            claim(0..<max(0, state.transcript.items.count - count), isForward: false, at: now)
             // All of it came live, or nothing of it is shown.
             if state.transcript.items.count == count, window.hasEarlier { return read(window.earlier) }
             let excess = max(0, state.transcript.messageCount - limits.mostMessages)

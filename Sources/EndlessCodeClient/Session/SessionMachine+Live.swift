@@ -106,7 +106,7 @@ extension SessionMachine {
     }
 
     /// Puts what is late in front of what came live in its place: a history may show a prompt only after its turn is over.
-    mutating func placeLate(_ page: ArraySlice<EndlessCodeHTTPClient.Message>) {
+    mutating func placeLate(_ page: ArraySlice<EndlessCodeHTTPClient.Message>, at now: Duration) {
         var new: [EndlessCodeHTTPClient.Message] = []
         for message in page {
             let line = TranscriptLine(message, place: 0)
@@ -116,7 +116,7 @@ extension SessionMachine {
                 continue
             }
             let isNear = number >= state.transcript.first + state.transcript.messageCount - Self.nearEnd
-            if isNear, !new.isEmpty { claim(state.transcript.insert(new, before: number), isForward: true) }
+            if isNear, !new.isEmpty { claim(state.transcript.insert(new, before: number), isForward: true, at: now) }
             new = []
         }
     }
@@ -156,7 +156,7 @@ extension SessionMachine {
         let count = state.transcript.items.count
         state.transcript.append(Array(messages), heardAt: isLive ? epoch + now / .seconds(1) : nil)
         if isLive { state.received += state.transcript.items.count - count }
-        claim(count..<state.transcript.items.count, isForward: true)
+        claim(count..<state.transcript.items.count, isForward: true, at: now)
         followTurn(behind: count, isLive: isLive, at: now)
         closeQuestions(behind: min(count, state.transcript.items.count), at: now)
     }

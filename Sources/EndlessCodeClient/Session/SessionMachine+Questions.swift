@@ -11,9 +11,7 @@ extension SessionMachine {
         guard !state.questions.contains(where: { $0.id == prompt.promptID }),
             state.status != .known(.terminated)
         else { return }
-        if state.questions.count >= Self.mostQuestions {
-            state.questions.remove(at: state.questions.firstIndex { $0.reply == nil } ?? 0)
-        }
+        if state.questions.count >= Self.mostQuestions { state.questions.removeFirst() }
         let wait = prompt.timeout.flatMap { timeout -> Duration? in
             guard timeout > 0 else { return nil }
             return min(.seconds(min(timeout, 1e9)), Self.longestWait)
@@ -31,43 +29,51 @@ extension SessionMachine {
         if state.transcript.appendAsked(question.question, call: question.call, at: time) { window.addLive(1) }
     }
 
-    /// Takes away the questions that were answered, or that the model has gone on from.
+    /// Takes away the questions that were answered, or that the model has gone on from, and the answers that their results show.
     ///
     /// - Parameters:
     ///   - count: How many items there were before what came live.
     ///   - now: When that came.
     mutating func closeQuestions(behind count: Int, at now: Duration) {
-        guard !state.questions.isEmpty else { return }
+        for delivery in state.deliveries where delivery.isShown(by: state.transcript) {
+            see(answer: delivery, at: now)
+        }
+        for question in state.questions {
+            let isAnswered = state.transcript.result(of: question.call) != nil
+            let answer = state.answer(to: question.call)
+            let endsOtherwise = question.question.callID == nil || question.isExpired || answer != nil
+            guard isAnswered || endsOtherwise && hasGoneOn(from: question, behind: count) else { continue }
+            state.questions.removeAll { $0.id == question.id }
+            switch answer?.failure {
+            case nil where answer != nil: answer.map { see(answer: $0, at: now) }
+            // It may be what the model goes on from.
+            case .some(let failure) where failure.isDoubtful && !isAnswered: break
+            default: state.answerers[question.call] = question.isExpired && !isAnswered ? .nobody : .elsewhere
+            }
+        }
+    }
+
+    /// Whether the model has said something else behind a question.
+    private func hasGoneOn(from question: EndlessCodeSession.Question, behind count: Int) -> Bool {
+        let id = TranscriptItem.ID(key: .call(question.call))
+        guard state.transcript.has(id) else { return false }
+        let new = state.transcript.items.dropFirst(count)
         let calls = Set(state.questions.map(\.call))
-        let isOther = state.transcript.items.dropFirst(count).contains { item in
+        return new[(new.lastIndex { $0.id == id }.map { $0 + 1 } ?? new.startIndex)...].contains { item in
             switch item.content {
             case .tool(let call): !calls.contains(call.id)
             case .answer, .notice(.finished): true
             default: false
             }
         }
-        let answered = calls.filter(state.transcript.hasResult)
-        let over = state.questions.filter { question in
-            answered.contains(question.call) || isOther && (question.question.callID == nil || question.stage != .open)
-        }
-        guard !over.isEmpty else { return }
-        for question in over { end(question, isAnswered: answered.contains(question.call), at: now) }
-        state.questions.removeAll { over.contains($0) }
     }
 
-    /// Keeps who has answered a question, and where nothing else tells it what.
-    private mutating func end(_ question: EndlessCodeSession.Question, isAnswered: Bool, at now: Duration) {
-        switch question.stage {
-        case .answering, .answered:
-            state.answerers[question.call] = .here
-            if let reply = question.reply {
-                state.transcript.answerAsked(question.call, reply.text, at: epoch + now / .seconds(1))
-            }
-        case .failed(let failure):
-            // What may be lost may have arrived.
-            state.answerers[question.call] = failure.isDoubtful && question.reply != nil ? .here : .elsewhere
-        case .open: state.answerers[question.call] = .elsewhere
-        case .expired: state.answerers[question.call] = isAnswered ? .elsewhere : .nobody
-        }
+    /// An answer has arrived: its question is over, and keeps it where nothing else tells it.
+    mutating func see(answer delivery: EndlessCodeSession.Delivery, at now: Duration) {
+        state.deliveries.removeAll { $0.id == delivery.id }
+        guard let call = delivery.call else { return }
+        state.answerers[call] = .here
+        state.questions.removeAll { $0.call == call }
+        state.transcript.answerAsked(call, delivery.whole.text, at: epoch + now / .seconds(1))
     }
 }

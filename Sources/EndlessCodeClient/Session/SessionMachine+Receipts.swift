@@ -20,7 +20,6 @@ extension SessionMachine {
             (isUnclear, owedLooks) = (true, 0)
             schedulePoll(at: now)
         case .control: state.order?.stage = .written
-        case .answer: break
         }
         return []
     }
@@ -31,9 +30,6 @@ extension SessionMachine {
         queued = []
         // What the system has taken has not arrived by that.
         failWritten(.lost(error))
-        for question in state.questions where question.stage == .answered {
-            setStage(.failed(.lost(error)), of: question.id)
-        }
         if state.order?.stage == .written { state.order?.stage = .failed(.lost(error)) }
         let last = written?.matter
         written = nil
@@ -65,7 +61,6 @@ extension SessionMachine {
         }
         switch current.matter {
         case .delivery(let number): setStage(.written, of: number)
-        case .answer(let id): setStage(.answered, of: id)
         case .control: break
         }
     }
@@ -102,11 +97,6 @@ extension SessionMachine {
             state.deliveries[index].stage != .received
         else { return }
         state.deliveries[index].stage = stage
-    }
-
-    mutating func setStage(_ stage: EndlessCodeSession.Question.Stage, of id: ForeignText) {
-        guard let index = state.questions.firstIndex(where: { $0.id == id }) else { return }
-        state.questions[index].stage = stage
     }
 
     /// Follows whose turn it is.
@@ -153,7 +143,8 @@ extension SessionMachine {
         let candidates = state.deliveries.indices.filter { place in
             let delivery = state.deliveries[place]
             let isWritten = [.writing, .written].contains(delivery.stage) && !delivery.isQueued
-            return isWritten && !state.transcript.has(delivery.itemID)
+            // What follows an answer closes its question.
+            return isWritten && delivery.call == nil && !state.transcript.has(delivery.itemID)
         }
         guard let first = candidates.first else { return }
         let delivery = state.deliveries[first]
@@ -196,7 +187,8 @@ extension SessionMachine {
     /// - Parameters:
     ///   - range: The items.
     ///   - isForward: Whether they stand behind all that was known: what was written before and is not among them is overtaken.
-    mutating func claim(_ range: Range<Int>, isForward: Bool) {
+    ///   - now: When they came.
+    mutating func claim(_ range: Range<Int>, isForward: Bool, at now: Duration) {
         guard !state.deliveries.isEmpty else { return }
         var placed: [TranscriptItem.ID] = []
         for index in range {
@@ -218,7 +210,11 @@ extension SessionMachine {
                 }
                 if state.transcript.has(delivery.itemID) { placed.append(delivery.itemID) }
                 for other in state.deliveries.indices where other != place { state.deliveries[other].leave(item) }
-                if delivery.isSeen { state.deliveries.remove(at: place) }
+                if delivery.isSeen, delivery.call != nil {
+                    see(answer: delivery, at: now)
+                } else if delivery.isSeen {
+                    state.deliveries.remove(at: place)
+                }
                 break
             }
         }

@@ -7,7 +7,6 @@ extension SessionMachine {
     struct Written: Sendable, Hashable {
         enum Matter: Sendable, Hashable {
             case delivery(Int)
-            case answer(ForeignText)
             case control
         }
 
@@ -50,12 +49,20 @@ extension SessionMachine {
 
     mutating func send(_ text: String, _ key: String, at now: Duration) -> [Output] {
         guard !text.isEmpty else { return [] }
-        state.taken.insert(key)
+        return deliver(entry(text, key, at: now), as: .user(text, session: session), at: now)
+            + handle(.latest, at: now)
+    }
+
+    private mutating func deliver(
+        _ entry: Outbox.Entry, as message: OutgoingMessage, isChosen: Bool = false, at now: Duration
+    ) -> [Output] {
+        state.taken.insert(entry.id)
         let isAlone = state.turn == nil && !state.deliveries.contains { [.writing, .written].contains($0.stage) }
-        let number = add(entry(text, key, at: now), .writing)
+        let number = add(entry, .writing)
         let last = state.deliveries.count - 1
         (state.deliveries[last].isAlone, state.deliveries[last].hasGoneOut) = (isAlone, false)
-        return write(.user(text, session: session), .delivery(number), at: now) + handle(.latest, at: now)
+        state.deliveries[last].isChosen = isChosen
+        return write(message, .delivery(number), at: now)
     }
 
     mutating func keep(_ text: String, _ key: String, at now: Duration) {
@@ -73,17 +80,15 @@ extension SessionMachine {
     mutating func answer(
         _ id: String, _ choices: [String], _ text: String?, _ key: String, at now: Duration
     ) -> [Output] {
-        guard let index = state.questions.firstIndex(where: { $0.id.raw == id }) else { return [] }
-        switch state.questions[index].stage {
-        case .open, .failed: break
-        case .answering, .answered, .expired: return []
-        }
-        state.questions[index].stage = .answering
-        let reply = text ?? choices.joined(separator: ", ")
-        state.questions[index].reply = reply.isEmpty ? nil : entry(reply, key, at: now)
-        state.taken.insert(key)
+        var entry = entry(text ?? choices.joined(separator: ", "), key, at: now)
+        guard let question = state.questions.first(where: { $0.id.raw == id }), state.isWaiting(question),
+            !entry.text.isEmpty
+        else { return [] }
+        entry.call = question.call
+        // What was chosen before is chosen anew; what was typed stays.
+        state.deliveries.removeAll { $0.call == question.call && $0.isChosen }
         let message = OutgoingMessage.answer(choices, text, prompt: id, session: session)
-        return write(message, .answer(ForeignText(id)), at: now)
+        return deliver(entry, as: message, isChosen: text == nil, at: now)
     }
 
     mutating func order(_ control: SessionControl, at now: Duration) -> [Output] {
@@ -132,16 +137,8 @@ extension SessionMachine {
     ) -> [Output] {
         switch matter {
         case .delivery(let number): setStage(.failed(failure), of: number)
-        case .answer(let id): setStage(.failed(failure), of: id)
         case .control: state.order?.stage = .failed(failure)
         }
         return []
-    }
-
-    /// The questions go, but an answer that nothing has shown does not.
-    mutating func dropQuestions() {
-        let replies = state.questions.compactMap(\.reply)
-        state.questions = []
-        for reply in replies { add(reply, .failed(.interrupted(wasWritten: true))) }
     }
 }

@@ -181,9 +181,9 @@ struct SessionMachine: StateMachine {
             return retry()
         }
         if let written, now >= written.until { settle(written) }
-        for index in state.questions.indices where state.questions[index].stage == .open {
+        for index in state.questions.indices {
             guard let time = expiry(state.questions[index]), now >= time else { continue }
-            state.questions[index].stage = .expired
+            state.questions[index].isExpired = true
             state.answerers[state.questions[index].call] = .nobody
         }
         guard let pollAt, now >= pollAt else { return [] }
@@ -197,7 +197,7 @@ struct SessionMachine: StateMachine {
     }
 
     private func expiry(_ question: EndlessCodeSession.Question) -> Duration? {
-        guard question.stage == .open, let deadline = question.deadline else { return nil }
+        guard state.isWaiting(question), let deadline = question.deadline else { return nil }
         return origin.duration(to: deadline)
     }
 }

@@ -18,7 +18,7 @@ extension Transcript {
 
     /// Gives a question the answer that was sent from here, where no message tells it.
     mutating func answerAsked(_ call: ForeignText, _ reply: String, at time: Date) {
-        guard seen[.call(call)] != nil, !hasResult(call) else { return }
+        guard seen[.call(call)] != nil, result(of: call) == nil else { return }
         let result = ToolResult(callID: call, text: ForeignText(reply), images: [], isError: false, detail: .none)
         let item = TranscriptItem(id: .init(key: .result(of: call)), timestamp: time, content: .result(result))
         put(item, of: nil, from: first + max(0, lines.count - 1))

@@ -145,13 +145,14 @@ public struct Transcript: Sendable, Hashable {
         self[thread].append(item)
     }
 
-    /// Whether the result of a call has come, as far as it was read.
-    func hasResult(_ call: ForeignText) -> Bool {
-        if waiting[call] != nil { return true }
-        guard let place = calls[call], case .tool(let known) = self[place.agent][place.index].content else {
-            return false
+    /// The result of a call; nil if it has not come, as far as it was read.
+    func result(of call: ForeignText) -> ToolResult? {
+        guard let place = waiting[call] ?? calls[call] else { return nil }
+        return switch self[place.agent][place.index].content {
+        case .tool(let known): known.result
+        case .result(let result): result
+        default: nil
         }
-        return known.result != nil
     }
 
     private mutating func join(_ result: ToolResult, at place: Place, _ time: Date?) {

@@ -115,7 +115,7 @@ extension Acting {
 
     /// Does what an offer says, or says why not.
     mutating func carryOut(_ offer: Offer, in focus: Focus) -> [ViewCommand] {
-        if let obstacle = offer.obstacle { return [.say(StyledText(obstacle, .warn))] }
+        if let obstacle = offer.obstacle { return [.refuse(obstacle)] }
         return Self.actions[offer.index].handler(&self, focus)
     }
 }

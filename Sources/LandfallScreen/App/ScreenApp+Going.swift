@@ -44,6 +44,9 @@ extension ScreenApp {
             return [.copy(text)]
         case .alert(let text): return hasFocus ? [] : alert(text)
         case .say(let text): say(text)
+        case .refuse(let obstacle):
+            refused = obstacle
+            say(StyledText(obstacle, .warn))
         case .open(let id, let area):
             guard let found = board.find(id) else { return [] }
             server.open(found, at: moment, columns: layout.body.columns)

@@ -13,6 +13,10 @@ extension ScreenApp {
         chat.moment = moment
         let before = chat
         let effects = take(event) + chat.typing(since: before).map { .work($0) }
+        if let refused, !offers.contains(where: { $0.obstacle == refused }) {
+            toasts.drop(StyledText(refused, .warn))
+            self.refused = nil
+        }
         askMetered()
         if hasFocus, overlay == nil {
             // A wider screen shows more at once.

@@ -54,6 +54,8 @@ struct ScreenApp: ScreenProgram {
     /// The words that are being typed to filter by.
     var filter: FilterField?
     var toasts = Toasts()
+    /// Why the last key did nothing, as long as that is shown.
+    var refused: String?
     var hasFocus = true
     var hasMouse = false
     /// Where a button is on what can be drawn aside, what was there when it went down, and whether it has not been moved since.

@@ -76,6 +76,8 @@ enum ViewCommand: Sendable {
     /// Tells a user who does not look at the screen.
     case alert(String)
     case say(StyledText)
+    /// Says why a key does nothing now, for as long as that is so.
+    case refuse(String)
     /// Goes into a server, to an area of it if one is named.
     case open(ServerBoard.Server.ID, area: String?)
     /// Chooses a server on Home.

@@ -19,6 +19,7 @@ final class ChatLayouts: Sendable {
         let day: String?
         let waiting: WaitingTool?
         let answerer: EndlessCodeSession.Answerer?
+        let answer: EndlessCodeSession.Delivery?
         let isAsked: Bool
     }
 
@@ -36,7 +37,7 @@ final class ChatLayouts: Sendable {
         .lines(
             form.item, side: form.side, isOpen: form.isOpen, delivery: form.delivery, day: form.day,
             waiting: form.waiting,
-            answerer: form.answerer, isAsked: form.isAsked)
+            answerer: form.answerer, answer: form.answer, isAsked: form.isAsked)
         known.withLock { known in
             if known.count >= Self.most { known = [:] }
             known[form.item.id] = (form, lines)

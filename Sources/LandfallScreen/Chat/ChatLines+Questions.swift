@@ -6,24 +6,31 @@ internal import LandfallWording
 /// What the model has asked the user, and what it has to do.
 extension ChatLines {
     /// Questions with their choices, and what was answered: they stay where they were asked.
-    func asked(_ call: ToolCall, _ answerer: EndlessCodeSession.Answerer?, _ isAsked: Bool) -> [ChatLine] {
+    func asked(
+        _ call: ToolCall, _ answerer: EndlessCodeSession.Answerer?, _ given: EndlessCodeSession.Delivery?,
+        _ isAsked: Bool
+    ) -> [ChatLine] {
         // The card says it.
         guard !isAsked || call.questions.count > 1 else { return [] }
         let answers: [ForeignText: ForeignText] =
             if case .answers(let answers)? = call.result?.detail { answers } else { [:] }
-        let who = answerer.map { [ChatLine(text: StyledText("  \(messages.answered(by: $0))", .dim))] } ?? []
+        let said =
+            given.map { messages.delivery($0.stage) }
+            ?? answerer.map { (word: messages.answered(by: $0), isBad: false) }
+        let end = said.map { StyledText($0.word, $0.isBad ? .bad : .dim).wrapped(toColumns: max(8, columns - 2)) } ?? []
         return call.questions.flatMap { question -> [ChatLine] in
             // A server that says no answers says what was written to the model.
             let answer =
                 answers[question.text]
                 ?? (call.questions.count == 1 && call.result?.isError == false ? call.result?.text : nil)
+                ?? given.map { ForeignText($0.text) }
             let header = question.header.map { StyledText("\(shown($0)): ", .dim) } ?? ""
             let title = StyledText("? ", .warn) + header + StyledText("\(shown(question.text))", .bold)
             let choices = isAsked ? [] : choices(of: question, answer)
             return title.wrapped(toColumns: max(8, columns)).map { ChatLine(text: $0) }
                 + choices.flatMap { $0.wrapped(toColumns: max(8, columns - 2)) }
                 .map { ChatLine(text: "  " + $0) }
-        } + who
+        } + end.map { ChatLine(text: "  " + $0) }
     }
 
     private func choices(of question: TranscriptQuestion, _ answer: ForeignText?) -> [StyledText] {

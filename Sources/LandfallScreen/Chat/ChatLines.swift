@@ -37,20 +37,22 @@ struct ChatLines {
     ///   - day: The day that begins with it.
     ///   - waiting: How a tool call is that has no result.
     ///   - answerer: Who has answered what it asks, as far as that is known.
+    ///   - answer: What was sent in answer to it from here and is not seen yet.
     ///   - isAsked: Whether a card asks it now, with its choices.
     /// - Returns: The lines, with an empty one behind them.
     func lines(
         _ item: TranscriptItem, side: [TranscriptItem] = [], isOpen: Bool, delivery: EndlessCodeSession.Delivery.Stage?,
         day: String? = nil, waiting: WaitingTool? = nil, answerer: EndlessCodeSession.Answerer? = nil,
-        isAsked: Bool = false
+        answer: EndlessCodeSession.Delivery? = nil, isAsked: Bool = false
     ) -> [ChatLine] {
         let head = day.map { [plain("── \($0) ──", .dim)] + gap } ?? []
-        return ChatLine.numbered(head + body(item, side, isOpen: isOpen, delivery, waiting, answerer, isAsked))
+        return ChatLine.numbered(head + body(item, side, isOpen: isOpen, delivery, waiting, answerer, answer, isAsked))
     }
 
     private func body(
         _ item: TranscriptItem, _ side: [TranscriptItem], isOpen: Bool, _ delivery: EndlessCodeSession.Delivery.Stage?,
-        _ waiting: WaitingTool?, _ answerer: EndlessCodeSession.Answerer?, _ isAsked: Bool
+        _ waiting: WaitingTool?, _ answerer: EndlessCodeSession.Answerer?, _ answer: EndlessCodeSession.Delivery?,
+        _ isAsked: Bool
     ) -> [ChatLine] {
         switch item.content {
         case .prompt(let text):
@@ -63,7 +65,7 @@ struct ChatLines {
             guard isOpen, let text else { return [folded(messages.thought, isOpen: text == nil ? nil : false)] + gap }
             return [folded(messages.thought, isOpen: true)] + below(text) + gap
         case .tool(let call) where !call.questions.isEmpty && (level != .outline || isOpen):
-            let lines = asked(call, answerer, isAsked)
+            let lines = asked(call, answerer, answer, isAsked)
             return lines.isEmpty ? [] : lines + gap
         case .tool(let call): return tool(call, side, isOpen: isOpen, waiting) + gap
         case .result(let result): return code(result.text, isOpen: isOpen) + gap

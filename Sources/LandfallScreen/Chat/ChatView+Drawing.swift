@@ -153,8 +153,12 @@ extension ChatView {
     func card(_ columns: Int) -> QuestionCard? {
         guard let question else { return nil }
         let left = question.deadline.map { max(0, ContinuousClock.now.duration(to: $0).components.seconds) }
+        let room = max(8, columns - 4)
+        let offer = isAnswering ? offer(room) : []
+        let failed = state?.answer(to: question.call).map { StyledText(messages.delivery($0.stage).word, .bad) }
         return QuestionCard(
-            question, number: waitingQuestions.count > 1 ? (1, waitingQuestions.count) : nil, picked: picked,
+            question, number: waitingQuestions.count > 1 ? (1, waitingQuestions.count) : nil,
+            failed: offer.isEmpty ? failed?.wrapped(toColumns: room) ?? [] : offer, picked: picked,
             current: currentChoice, seconds: left.map { Int($0) }, columns: columns, messages)
     }
 

@@ -18,11 +18,8 @@ extension ChatView {
         return "landfall get history \(session) -s \(profile.name)"
     }
 
-    /// Not where one writes.
-    func notes(_ area: Rect) -> Rect {
-        let rule = parts(area).rule
-        return area.inset(bottom: max(0, area.endRow - rule.row))
-    }
+    /// Not where one writes, nor over what waits for the user.
+    func notes(_ area: Rect) -> Rect { area.inset(bottom: max(0, area.endRow - parts(area).question.row)) }
 
     /// The channel goes on, and a session can be paused itself.
     var pausesWithoutFocus: Bool { false }

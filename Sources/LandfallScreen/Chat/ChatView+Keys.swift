@@ -28,8 +28,7 @@ extension ChatView {
                     "take-back", Key(.enter), label: "put back", help: "put the unsent message into the input",
                     isFixed: true),
                 when: {
-                    $0.takesText && $0.input.text.isEmpty && !$0.isFinding && !$0.canSubmit && !$0.isAnswering
-                        && $0.offered != nil
+                    $0.takesText && $0.input.text.isEmpty && !$0.isFinding && !$0.canSubmit && $0.offered != nil
                 }
             ) { chat, _ in chat.takeBack(chat.offered?.id) },
             Action(

@@ -7,12 +7,13 @@ internal import LandfallWording
 extension ChatView {
     /// What an answer is waited for, oldest first.
     var waitingQuestions: [EndlessCodeSession.Question] {
-        (state?.questions ?? []).filter { question in
-            switch question.stage {
-            case .open, .failed: true
-            case .answering, .answered, .expired: false
-            }
-        }
+        state.map { state in state.questions.filter(state.isWaiting) } ?? []
+    }
+
+    /// What was sent in answer to an item that asks, as long as the conversation does not show it.
+    func answer(to item: TranscriptItem) -> EndlessCodeSession.Delivery? {
+        guard case .tool(let call) = item.content else { return nil }
+        return state?.answer(to: call.id)
     }
 
     /// Who has answered what an item asks.

@@ -64,7 +64,7 @@ extension ChatView {
         guard let before, before.history != .reading else { return [] }
         let name = sessionName ?? session ?? ""
         let known = Set(before.questions.map(\.id))
-        if state.questions.contains(where: { $0.stage == .open && !known.contains($0.id) }) {
+        if state.questions.contains(where: { !$0.isExpired && !known.contains($0.id) }) {
             return [.alert(messages.asksSomething(name))]
         }
         // A short one may begin and end between two states.

@@ -102,15 +102,25 @@ extension ChatView {
         return entry
     }
 
-    /// The oldest message that was not sent, or may not have arrived.
+    /// The oldest message that was not sent, or may not have arrived; while a question has the keys, what was typed in answer to that.
     var offered: EndlessCodeSession.Delivery? {
-        state?.deliveries.first { $0.failure != nil }
+        let waiting = Set(waitingQuestions.map(\.call))
+        return state?.deliveries.first { delivery in
+            guard delivery.failure != nil else { return false }
+            guard let call = delivery.call, waiting.contains(call) else { return !isAnswering }
+            return isAnswering && call == question?.call && !delivery.isChosen
+        }
     }
 
     /// Puts a message back into the input. It goes out again when the user sends it.
     mutating func takeBack(_ number: Int?) -> [ViewCommand] {
         guard let delivery = state?.deliveries.first(where: { $0.id == number }) else { return [] }
-        putBack(delivery.text)
+        let isAnswer = isAnswering && delivery.call == question?.call
+        if isAnswer {
+            input = TextArea(delivery.text, placeholder: messages.answerHere)
+        } else {
+            putBack(delivery.text)
+        }
         return follow() + [order(.discard(delivery.id))]
     }
 

@@ -278,7 +278,7 @@ struct ChatView: ScreenView {
             item: item, side: side, columns: columns, level: level, isWide: isWide,
             isOpen: unfolded.contains(item.id),
             delivery: delivery(of: item), day: day(before: index),
-            waiting: waitingTool(at: index), answerer: answerer(of: item),
+            waiting: waitingTool(at: index), answerer: answerer(of: item), answer: answer(to: item),
             isAsked: isAsked(item))
         return layouts.lines(form, messages)
     }

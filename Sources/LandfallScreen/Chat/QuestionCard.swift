@@ -19,15 +19,17 @@ struct QuestionCard {
     private static let explanation = 30
 
     /// - Parameters:
-    ///   - question: What is asked, and how far the answer is.
+    ///   - question: What is asked.
     ///   - number: Its number, and how many wait, if there are several.
+    ///   - failed: What is said of the last answer, if that was not sent, or may not have arrived, in lines of `columns - 4`.
     ///   - picked: The choices that were picked.
     ///   - current: The one that the arrows are on; nil while something else is written.
     ///   - seconds: So long the session waits.
     ///   - columns: What a line has room for.
     ///   - messages: What it says.
     init(
-        _ question: EndlessCodeSession.Question, number: (Int, Int)? = nil, picked: Set<Int>, current: Int?,
+        _ question: EndlessCodeSession.Question, number: (Int, Int)? = nil, failed: [StyledText] = [], picked: Set<Int>,
+        current: Int?,
         seconds: Int?, columns: Int,
         _ messages: Messages
     ) {
@@ -40,11 +42,9 @@ struct QuestionCard {
                 lines.append(Line(text: (row == 0 ? lead : margin) + part, choice: choice))
             }
         }
-        let isFailed = if case .failed = question.stage { true } else { false }
         let notes = [
             number.map { StyledText(messages.questionOf($0.0, $0.1), .dim) },
             seconds.map { StyledText(messages.timeLeft(seconds: $0), .dim) },
-            isFailed ? StyledText(messages.answerNotSent, .bad) : nil,
             asked.allowsSeveral ? StyledText(messages.severalAllowed, .dim) : nil,
         ].compactMap(\.self)
         let header = asked.header.map { StyledText("\($0): ", .dim) } ?? ""
@@ -57,6 +57,7 @@ struct QuestionCard {
             add(sign, title)
             if !notes.isEmpty { add("  ", note) }
         }
+        lines += failed.map { Line(text: "  " + $0, choice: nil) }
         for (index, choice) in asked.choices.enumerated() {
             let mark = picked.contains(index) ? "◉" : "○"
             let digit = index < 9 ? "\(index + 1)" : " "

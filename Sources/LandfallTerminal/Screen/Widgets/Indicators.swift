@@ -37,6 +37,9 @@ package struct Toasts: Sendable, Hashable {
         shown = shown.suffix(Self.most)
     }
 
+    /// Takes one away before its time: it is not true any more.
+    package mutating func drop(_ text: StyledText) { shown.removeAll { $0.text == text } }
+
     /// Takes away those whose time is over; true if there were any.
     package mutating func expire(at now: Duration) -> Bool {
         let before = shown.count
