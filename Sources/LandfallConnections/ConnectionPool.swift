@@ -31,6 +31,7 @@ struct ConnectionPool {
 
     /// Keeps a connection for the next request; closes it where there are enough.
     mutating func keep(_ connection: ProvenConnection) {
+        connection.rest()
         if idle.count >= Self.mostIdle { connection.close() } else { idle.append(connection) }
     }
 

@@ -22,7 +22,9 @@ enum SecretName: Sendable, Hashable {
     init?(_ name: some BidirectionalCollection<UInt8>, isQuery: Bool = false) {
         // The shortest is `pw`.
         guard name.count > 1 else { return nil }
-        let words = Self.words(of: Array(name.suffix(128)))
+        let name = Array(name.suffix(128))
+        guard Self.mayBeSecret(name) else { return nil }
+        let words = Self.words(of: name)
         guard let first = words.first, let last = words.last else { return nil }
         let compact = words.joined()
         if isQuery && (Self.querySecrets.contains(compact) || compact.hasSuffix("signature")) {
@@ -39,6 +41,25 @@ enum SecretName: Sendable, Hashable {
             self = kind
         } else {
             return nil
+        }
+    }
+
+    /// Each name of a secret has one of these, whatever stands between the letters; by the first letter.
+    private static let marks: [[[UInt8]]] = {
+        let marks = [
+            "account", "auth", "bearer", "code", "conn", "cookie", "cred", "dsn", "hmac", "jwt", "key", "mnemonic",
+            "otp", "pass", "pat", "pin", "psk", "pw", "secret", "sig", "token", "webhook",
+        ].map { Array($0.utf8) }
+        return (0...UInt8.max).map { byte in marks.filter { $0.first == byte } }
+    }()
+
+    /// Whether a name may be a secret's: most have no mark, and need no further look.
+    private static func mayBeSecret(_ name: [UInt8]) -> Bool {
+        var compact: [UInt8] = []
+        compact.reserveCapacity(name.count)
+        for byte in name where byte.isLetter || byte.isDigit { compact.append(byte.lowercased) }
+        return compact.indices.contains { place in
+            marks[Int(compact[place])].contains { compact[place...].starts(with: $0) }
         }
     }
 

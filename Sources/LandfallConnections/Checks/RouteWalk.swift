@@ -234,7 +234,8 @@ extension RouteWalk {
         let consent = await consent(for: answered.connection)
         do throws(IdentityCheck.Refusal) {
             let proven = try answered.connection.prove(
-                as: answered.product, reach: reach, claim: plan.claim.allowingCleartext(consent != nil),
+                as: answered.product, said: answered.said, reach: reach,
+                claim: plan.claim.allowingCleartext(consent != nil),
                 witness: finder.witness(for: facts.peer, port: attempt?.port, consent: consent), carrier: lease)
             self.proven = proven
             return .identified(proven.proof, proven.lesson)

@@ -10,6 +10,7 @@ struct SecretLabels {
 
     private let mask = SecretMask()
     private var names: [String: Bool] = [:]
+    private var fields: [String: Bool] = [:]
     private var labels: [String: Bool] = [:]
 
     /// The labels, with what stands in the place of a secret for the secrets among them.
@@ -22,10 +23,13 @@ struct SecretLabels {
     /// Whether a label is a secret, by what it is called or by its form.
     mutating func isSecret(_ value: String, named key: String) -> Bool {
         let isNamed = Self.remembered(key, in: &names) { SecretMask.isSecret(named: ForeignText(key)) }
-        guard isNamed || value.utf8.count >= Self.shortest else { return SecretSearch.isSecret(value, in: key) }
+        if Self.remembered(key, in: &fields, { SecretSearch.isSecret(named: key) }) || SecretSearch.isBearer(value) {
+            return true
+        }
+        guard isNamed || value.utf8.count >= Self.shortest else { return false }
         let (text, mask) = ("\(key)=\(value)", mask)
         return Self.remembered(text, in: &labels) {
-            SecretSearch.isSecret(value, in: key) || mask.text(text, .prose) != text
+            mask.text(text, .prose) != text
         }
     }
 

@@ -49,7 +49,16 @@ struct SecretSearch {
 
     /// Whether a text is a secret, by the name of its field or by itself.
     static func isSecret(_ text: String, in name: String) -> Bool {
-        names.contains(plain(name)) || text.lowercased().hasPrefix("bearer ")
+        isSecret(named: name) || isBearer(text)
+    }
+
+    /// Whether a field of this name has a secret.
+    static func isSecret(named name: String) -> Bool { names.contains(plain(name)) }
+
+    /// Whether a text is what a header says of a token (RFC 6750 section 2.1).
+    static func isBearer(_ text: String) -> Bool {
+        let bearer = "bearer "
+        return text.utf8.count >= bearer.utf8.count && text.prefix(bearer.count).lowercased() == bearer
     }
 
     /// `API-Key` and `api_key` are `apikey`.

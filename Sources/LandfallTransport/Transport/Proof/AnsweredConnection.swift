@@ -9,6 +9,15 @@ package struct AnsweredConnection: Sendable {
     package let connection: TransportConnection
     /// What the server has said of itself on it.
     package let product: ProductFacts
+    /// Its words for that.
+    package let said: Said
+
+    /// An answer that nobody but the check has read yet.
+    package struct Said: Sendable {
+        /// What was asked, behind the base path.
+        let target: String
+        let answer: HTTPResponse
+    }
 
     /// Why no product has answered.
     package enum Failure: Error, Sendable, Hashable {
@@ -34,7 +43,7 @@ package struct AnsweredConnection: Sendable {
     ) async throws(Failure) {
         var check = ProductCheck(kind)
         var (step, connection) = (check.first, connection)
-        var last: HTTPResponse?
+        var last: Said?
         while case .ask(let path) = step {
             let request = HTTPRequest.get(basePath + path, bodyLimit: 4 << 20)
             do throws(TransportError) {
@@ -46,18 +55,18 @@ package struct AnsweredConnection: Sendable {
                     connection = try await reopen()
                     answer = try await connection.request(request, deadline: deadline)
                 }
-                last = answer
+                last = Said(target: path, answer: answer)
                 step = check.next(ProductAnswer(answer))
             } catch {
                 // A server that ends the connection with its answer has answered all the same.
-                if error.code == .connectionClosed, let last { throw .product(ProductAnswer(last).refusal) }
+                if error.code == .connectionClosed, let last { throw .product(ProductAnswer(last.answer).refusal) }
                 throw .transport(error)
             }
         }
-        guard case .done(let facts) = step else {
+        guard case .done(let facts) = step, let last else {
             let refusal = if case .refused(let refusal) = step { refusal } else { ProductRefusal.another }
             throw .product(refusal)
         }
-        (self.connection, product) = (connection, facts)
+        (self.connection, product, said) = (connection, facts, last)
     }
 }

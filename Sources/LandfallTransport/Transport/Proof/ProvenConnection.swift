@@ -1,7 +1,8 @@
 package import LandfallModel
+internal import Synchronization
 
 /// A connection on which a product has answered and of which it is known what proves its identity: the only thing that can attach
-/// a token. There is one way to get one, ``TransportConnection/prove(as:reach:claim:witness:carrier:)``, and nothing of it carries
+/// a token. There is one way to get one, ``TransportConnection/prove(as:said:reach:claim:witness:carrier:)``, and nothing of it carries
 /// over to another connection.
 package final class ProvenConnection: Sendable {
     /// What the server has said of itself.
@@ -20,17 +21,20 @@ package final class ProvenConnection: Sendable {
 
     private let connection: TransportConnection
     private let witness: NodeVerifier?
+    /// What it has answered already, for the first request alone.
+    private let said: Mutex<AnsweredConnection.Said?>
     /// What has to last as long as this does: the share in an ssh process.
     package let carrier: (any Sendable)?
 
     fileprivate init(
-        _ connection: TransportConnection, basePath: String, product: ProductFacts, reach: TransportPath,
-        proof: IdentityCheck.Proof, lesson: IdentityCheck.LearnedIdentity, witness: NodeVerifier?,
+        _ connection: TransportConnection, basePath: String, product: ProductFacts, said: AnsweredConnection.Said?,
+        reach: TransportPath, proof: IdentityCheck.Proof, lesson: IdentityCheck.LearnedIdentity, witness: NodeVerifier?,
         carrier: (any Sendable)?
     ) {
         self.connection = connection
         self.basePath = basePath
         self.product = product
+        self.said = Mutex(said)
         self.reach = reach
         self.proof = proof
         self.lesson = lesson
@@ -38,7 +42,8 @@ package final class ProvenConnection: Sendable {
         self.carrier = carrier
     }
 
-    /// Sends a GET request.
+    /// Sends a GET request. The first one of a connection may ask what was asked without a token a moment ago, to see which product
+    /// answers: that answer is its answer.
     ///
     /// - Parameters:
     ///   - request: What to ask for; the base path is put before its target.
@@ -50,8 +55,22 @@ package final class ProvenConnection: Sendable {
     package func request(
         _ request: HTTPRequest, token: Token? = nil, deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> HTTPResponse {
+        let said = takeSaid()
+        if token == nil, let said, said.target == request.target, said.answer.body.count <= request.bodyLimit {
+            return said.answer
+        }
         try await admit(token, deadline: deadline)
         return try await send(request, token: token, deadline: deadline)
+    }
+
+    /// Forgets what it has answered: it is not used now.
+    package func rest() { _ = takeSaid() }
+
+    private func takeSaid() -> AnsweredConnection.Said? {
+        said.withLock { said in
+            defer { said = nil }
+            return said
+        }
     }
 
     /// Sends a POST with a JSON body, once. Whether the user has allowed that is the caller's to know: they are
@@ -154,6 +173,7 @@ extension TransportConnection {
     ///
     /// - Parameters:
     ///   - product: What the server has said of itself on this connection.
+    ///   - said: Its words for that, which answer the first request where that asks the same.
     ///   - reach: How it travels, looked up while it stands.
     ///   - claim: What is to be proven.
     ///   - witness: Asked again before each token on a connection that the tailnet proves, or that the user's consent is for; without one it
@@ -162,14 +182,16 @@ extension TransportConnection {
     /// - Returns: The connection; it may carry a token where its proof allows that.
     /// - Throws: ``IdentityCheck/Refusal``; the connection is closed then.
     package func prove(
-        as product: ProductFacts, reach: TransportPath, claim: Claim, witness: NodeVerifier? = nil,
+        as product: ProductFacts, said: AnsweredConnection.Said? = nil, reach: TransportPath, claim: Claim,
+        witness: NodeVerifier? = nil,
         carrier: (any Sendable)? = nil
     ) throws(IdentityCheck.Refusal) -> ProvenConnection {
         do throws(IdentityCheck.Refusal) {
             let (proof, lesson) = try IdentityCheck(claim.known, claim.policy).decide(
                 reach: reach, certificate: facts.certificate, serverID: claim.serverID)
             return ProvenConnection(
-                self, basePath: claim.basePath, product: product, reach: reach, proof: proof, lesson: lesson,
+                self, basePath: claim.basePath, product: product, said: said, reach: reach, proof: proof,
+                lesson: lesson,
                 witness: witness, carrier: carrier)
         } catch {
             close()
