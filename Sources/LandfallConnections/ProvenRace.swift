@@ -35,6 +35,8 @@ struct ProvenRace: Sendable {
         var subject: String?
         /// Why a server on this machine could not prove itself, where that is why.
         var doubt: Doubt?
+        /// Why each route did not, by its label.
+        var routes: [String: ServerExchangeError] = [:]
     }
 
     let token: TokenSource
@@ -55,13 +57,24 @@ struct ProvenRace: Sendable {
     /// - Returns: The connection.
     /// - Throws: ``Failure``, of the route that came furthest.
     func run(_ plans: [RoutePlan]) async throws(Failure) -> Winner {
+        var reports: [RouteReport] = []
+        do throws(Failure) {
+            return try await run(plans, &reports)
+        } catch {
+            var failure = error
+            for report in reports { failure.routes[report.label.raw] = report.failure }
+            throw failure
+        }
+    }
+
+    private func run(_ plans: [RoutePlan], _ reports: inout [RouteReport]) async throws(Failure) -> Winner {
         let all = plans.enumerated()
         let provable = all.filter { $0.element.mayProve && !$0.element.isBySSH } + all.filter(\.element.isBySSH)
         let places = provable + all.filter { !$0.element.mayProve }
         let first = await race(
             places.map { ($0.offset, $0.element.holdingConsentBack(true)) }, hasProvable: !provable.isEmpty)
         if let winner = first.winner { return winner }
-        var reports = first.reports
+        reports = first.reports
         var isRefused = first.isRefused
         let consented = places.filter(\.element.hasConsent)
         if !consented.isEmpty, !Task.isCancelled {
@@ -172,6 +185,12 @@ extension ProvenConnection {
 }
 
 extension RouteReport {
+    /// Why it does not lead to the server; nil if it does.
+    fileprivate var failure: ServerExchangeError? {
+        guard verdict == .fail, let stage = decisive, let code = stage.code, code != .cancelled else { return nil }
+        return ServerExchangeError(code, detail: stage.subject, doubt: stage.note?.doubt)
+    }
+
     /// Whether a web page, or a redirect to one, came in the clear from outside, where the saved server should have answered.
     fileprivate var showsWebPage: Bool {
         guard route?.scheme == .http, via == .lan || via == .direct, let stage = decisive, stage.stage == .product

@@ -54,6 +54,8 @@ package actor ServerConnection: ServerExchange {
     package private(set) var lastRoute: Route?
     /// What came of that route, and its place before it was the first.
     private(set) var lastWalk: (place: Int, report: RouteReport)?
+    /// Why each route did not lead to the server, by its label, if none did when they were tried last.
+    private(set) var routeFailures: [String: ServerExchangeError] = [:]
 
     /// The least time from one poll to the next that the network allows; nil for no limit.
     private(set) var pace: Duration?
@@ -279,6 +281,7 @@ extension ServerConnection {
             winner = try await race.run(tried)
         } catch {
             carrier = nil
+            routeFailures = error.routes
             throw isClosed
                 ? ServerExchangeError(.cancelled)
                 : ServerExchangeError(error.code, detail: error.subject, doubt: error.doubt)
@@ -305,6 +308,7 @@ extension ServerConnection {
         route = winner.report.url
         lastRoute = winner.report.route
         lastWalk = (winner.place, winner.report)
+        routeFailures = [:]
         note(winner.proof)
         preference.uses(plan, at: elapsed())
         await learned(winner.report)

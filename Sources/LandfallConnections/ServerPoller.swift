@@ -47,7 +47,8 @@ package struct ServerPoller: StatusPoller {
             // Only what a server has said is worth as much as its proof.
             let isAnswer = error.kind == .badAnswer || error == ServerExchangeError(.tokenRefused)
             return PollOutcome(
-                .failure(error), route: await connection.route, proof: isAnswer ? await connection.proof : nil)
+                .failure(error), route: await connection.route, proof: isAnswer ? await connection.proof : nil,
+                routeFailures: await connection.routeFailures)
         }
     }
 

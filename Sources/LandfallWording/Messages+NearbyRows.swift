@@ -71,8 +71,8 @@ extension Messages {
     /// The machines that ssh knows by name.
     package func sshHosts(_ count: Int) -> String {
         say(
-            count, "\(count) host of ~/.ssh/config, asked only when you choose it",
-            "\(count) hosts of ~/.ssh/config, asked only when you choose one")
+            count, "\(count) host in ~/.ssh/config, contacted only when you choose it",
+            "\(count) hosts in ~/.ssh/config, contacted only when you choose one")
     }
 
     package func found(_ count: Int) -> String { say("\(count) found") }

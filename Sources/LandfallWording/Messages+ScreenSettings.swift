@@ -30,7 +30,7 @@ extension Messages {
 
     package var tokenElsewhere: String { say("move it to another store") }
 
-    package var historyWhile: String { say("recorded while the screen or landfall watch runs") }
+    package var historyWhile: String { say("recorded while landfall tui or landfall watch runs") }
 
     package var forAllServers: String { say("for all servers") }
     package var routeFirst: String { say("used first") }

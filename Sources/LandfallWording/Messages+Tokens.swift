@@ -103,7 +103,7 @@ extension Messages {
     package var acceptSealed: String { say("Store it there? [y/N] ") }
 
     package func cannotRemember(_ trouble: String) -> String {
-        say("The selected token store was not saved. \(trouble)")
+        say("Your choice of token store was not saved. \(trouble)")
     }
 
     // MARK: How it is tested

@@ -84,7 +84,7 @@ extension Messages {
             if !ways.contains(way) { ways.append(way) }
         }
         let again = ways.dropFirst().reduce(ways.first ?? "") { say("\($0) or \($1)") }
-        return say("Run it on a terminal; in a script, set it again: \(again)")
+        return say("Run this command on a terminal; in a script, set the entry again: \(again)")
     }
 
     /// Where the token of a profile is.

@@ -57,6 +57,45 @@ struct ServerPollerTests {
         }
     }
 
+    @Test func `the answer that tells the product is that of the first request, and of no later one`() async throws {
+        try await ScriptedServer.with(.answer([Self.status])) { server in
+            let connection = try connection(server.endpoint, .diane, TokenSource(nil))
+            let first = ServerPoller(connection)
+            #expect(try await poll(first).result.get().version == ForeignText("1.9.1"))
+            #expect(server.requests.count == 1)
+            _ = await poll(first)
+            #expect(server.requests.count == 2)
+            await first.close()
+            // One that was opened before it was used is asked anew.
+            let early = try self.connection(server.endpoint, .diane, TokenSource(nil))
+            try await early.connect(deadline: .now + .seconds(60))
+            _ = await poll(ServerPoller(early))
+            #expect(server.requests.count == 4)
+            await early.close()
+        }
+    }
+
+    @Test func `where no route leads to the server, each says why`() async throws {
+        try await ScriptedServer.with(.answer([HTTPText.response("404 Not Found")])) { server in
+            guard case .address(let address, let port) = server.endpoint.location else { throw NoAddress() }
+            let plans = [port, 1].map { port in
+                RoutePlan(
+                    host: .address(address), attempts: [.init(scheme: .http, port: port)], via: .direct,
+                    claim: Claim(kind: .diane))
+            }
+            let poller = ServerPoller(
+                ServerConnection(
+                    kind: .diane, plans: plans, token: TokenSource(nil),
+                    environment: ConnectionDependencies(
+                        localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
+                        tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))))
+            let outcome = await poll(poller)
+            let codes = plans.map { outcome.routeFailures[$0.label.raw]?.code }
+            #expect(codes == [.notThisProduct, .connectionRefused])
+            await poller.close()
+        }
+    }
+
     @Test(arguments: [
         (HTTPText.response("401 Unauthorized"), ServerExchangeError(.token, code: .tokenRefused)),
         (HTTPText.json("{}", status: "500 Oops"), ServerExchangeError(.badAnswer, code: .badStatus, status: 500)),

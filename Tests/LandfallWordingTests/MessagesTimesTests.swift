@@ -36,7 +36,7 @@ struct MessagesTimesTests {
         var pin = KnownIdentity.Pin(certificate: PeerCertificate.sample(1).certificateSHA256, firstSeen: moment)
         let english = Messages(language: .english, now: now)
         #expect(english.seen(pin) == "recorded 2 h ago, not seen yet")
-        #expect(Messages(language: .korean, now: now).seen(pin) == "2시간 전 기록, 아직 확인되지 않음")
+        #expect(Messages(language: .korean, now: now).seen(pin) == "2시간 전 기록, 서버가 아직 제시하지 않음")
         pin.lastSeen = moment
         #expect(english.seen(pin) == "first seen 2 h ago, last seen 2 h ago")
     }

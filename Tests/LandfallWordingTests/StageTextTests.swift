@@ -134,7 +134,7 @@ struct StageTextTests {
                 "recorded SHA256 \(typed)", "recorded 2026-11-01T00:00:00Z, not seen yet",
             ])
         let korean = Messages(language: .korean).wasAndIs(PeerCertificate.sample(2), of: profile).map(\.description)
-        #expect(korean.prefix(2) == ["기록된 SHA256 \(typed)", "2026-11-01T00:00:00Z 기록, 아직 확인되지 않음"])
+        #expect(korean.prefix(2) == ["기록된 SHA256 \(typed)", "2026-11-01T00:00:00Z 기록, 서버가 아직 제시하지 않음"])
         func change(_ profile: Profile) -> String {
             Messages(language: .english).change(.certificate(.sample(2)), on: [], of: profile).joined(separator: "\n")
         }

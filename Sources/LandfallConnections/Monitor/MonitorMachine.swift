@@ -197,6 +197,6 @@ extension MonitorMachine {
                 at: moment.date, status: status, previous: shown == status ? nil : shown, cause: cause,
                 route: outcome?.route, roundTrip: outcome?.roundTrip, attempt: attempt == 0 ? nil : attempt,
                 nextTry: nextTry, facts: facts, proof: outcome?.proof, warnings: outcome?.warnings ?? [],
-                certificateEnd: outcome?.certificateEnd))
+                certificateEnd: outcome?.certificateEnd, routeFailures: outcome?.routeFailures ?? [:]))
     }
 }

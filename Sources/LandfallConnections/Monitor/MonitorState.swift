@@ -26,6 +26,8 @@ package struct MonitorState: Sendable, Hashable {
     package let cause: ServerExchangeError?
     /// The URL of the route that was used or failed.
     package let route: String?
+    /// Why each route does not lead to the server, by its label, if none does.
+    package let routeFailures: [String: ServerExchangeError]
     /// What the server that answered has proven; nil if none answered, or if it is unknown.
     package let proof: ConnectionProof?
     /// How long the answer took.
@@ -46,8 +48,10 @@ package struct MonitorState: Sendable, Hashable {
         at: Date, status: Status, previous: Status? = nil, cause: ServerExchangeError? = nil,
         route: String? = nil,
         roundTrip: Duration? = nil, attempt: Int? = nil, nextTry: Duration? = nil, facts: StatusFacts? = nil,
-        proof: ConnectionProof? = nil, warnings: [StatusWarning] = [], certificateEnd: Date? = nil
+        proof: ConnectionProof? = nil, warnings: [StatusWarning] = [], certificateEnd: Date? = nil,
+        routeFailures: [String: ServerExchangeError] = [:]
     ) {
+        self.routeFailures = routeFailures
         self.at = at
         self.status = status
         self.previous = previous
@@ -76,7 +80,7 @@ package struct MonitorState: Sendable, Hashable {
         case .failure(let cause):
             self.init(
                 at: at, status: cause.isFinal ? .error : .disconnected, cause: cause, route: outcome.route,
-                attempt: 1, proof: outcome.proof)
+                attempt: 1, proof: outcome.proof, routeFailures: outcome.routeFailures)
         }
     }
 }

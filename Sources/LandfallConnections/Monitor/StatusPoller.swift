@@ -46,6 +46,9 @@ package struct PollOutcome: Sendable, Hashable {
     /// Warnings about a server that answered.
     package let warnings: [StatusWarning]
 
+    /// Why each route does not lead to the server, by its label, if none does.
+    package let routeFailures: [String: ServerExchangeError]
+
     /// When the certificate of the connection ends; nil without TLS, and where none answered.
     package let certificateEnd: Date?
 
@@ -56,8 +59,9 @@ package struct PollOutcome: Sendable, Hashable {
     package init(
         _ result: Result<StatusFacts, ServerExchangeError>, route: String?, roundTrip: Duration? = nil,
         proof: ConnectionProof? = nil, warnings: [StatusWarning] = [], certificateEnd: Date? = nil,
-        pace: Duration? = nil
+        pace: Duration? = nil, routeFailures: [String: ServerExchangeError] = [:]
     ) {
+        self.routeFailures = routeFailures
         self.pace = pace
         self.certificateEnd = certificateEnd
         self.result = result

@@ -54,10 +54,14 @@ struct HomeDetail: Sendable {
             StyledText(name, .bold) + StyledText("  " + (about ?? profile.kind.displayName), .dim)
         asked = Self.asked(state, answer, moment, messages)
         let isUp = state?.status == .connected
-        let failure = isUp ? nil : state?.cause.map(messages.reason)
-        routes = ServerPage.routes(
-            of: profile, used: isUp ? server.usedRoute : nil,
-            failed: server.usedRoute.flatMap { route in failure.map { (route, $0) } }, messages)
+        var failed: [Int: String] = [:]
+        if !isUp, let cause = state?.cause {
+            let failures = state?.routeFailures.map { (profile.place(ofRoute: $0.key), $0.value) } ?? []
+            for (place, error) in failures.isEmpty ? [(profile.place(ofRoute: state?.route), cause)] : failures {
+                place.map { failed[$0] = messages.reason(error) }
+            }
+        }
+        routes = ServerPage.routes(of: profile, used: isUp ? server.usedRoute : nil, failed: failed, messages)
         latency = state?.roundTrip.map { StyledText(messages.latency($0)) } ?? ""
         why = Self.why(server, messages)
         self.jobs = jobs

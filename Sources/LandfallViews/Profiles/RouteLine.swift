@@ -24,17 +24,18 @@ extension ServerPage {
     }
 
     /// The routes of a server; `used` is the one that answers now. Without one nothing is proven, and what could prove it has another sign;
-    /// `failed` is the one that failed last, and why.
+    /// `failed` says why those lead nowhere that failed, by their places.
     package static func routes(
-        of profile: Profile, used: SavedRoute?, failed: (route: SavedRoute, why: String)? = nil, _ messages: Messages
+        of profile: Profile, used: SavedRoute?, failed: [Int: String] = [:], _ messages: Messages
     ) -> [RouteLine] {
         let passed = used == nil ? StyledText("◌ ", .dim) : StyledText("✓ ", .good)
         let plans = profile.plans()
         let isProvable = plans.contains(where: \.mayProve)
-        return zip(profile.routes, plans).map { route, plan in
+        return zip(profile.routes, plans).enumerated().map { place, pair in
+            let (route, plan) = pair
             let proof: StyledText =
-                if let failed, failed.route == route {
-                    StyledText("✗ ", .bad) + StyledText(failed.why)
+                if let why = failed[place] {
+                    StyledText("✗ ", .bad) + StyledText(why)
                 } else if !route.isConfirmed {
                     StyledText("? ", .warn) + StyledText(messages.notConfirmed)
                 } else if plan.mayProve {

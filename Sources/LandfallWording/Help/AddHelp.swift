@@ -16,7 +16,7 @@ package enum AddHelp {
                 """
                 --all-from saves all servers of a source (landfall source), or with --filter those with a label. It lists what it will do, \
                 asks once, tests the servers, and saves, in one change, those that pass. A source proves nothing: each server must pass the \
-                test that add runs without a terminal. A saved profile keeps its routes, identity and token. With --replace it also gets \
+                test without questions, so an unknown certificate is accepted only with --accept-new. A saved profile keeps its routes, identity and token. With --replace it also gets \
                 the labels of the source, and if a different server is saved under that name, its profile is replaced. In a script, \
                 --yes is needed.
                 """,
@@ -70,6 +70,6 @@ package enum AddHelp {
     }
     package static var noTest: ArgumentText { ArgumentText("Save without connecting.") }
     package static var use: ArgumentText {
-        ArgumentText("Select the new profile for other commands; the first profile is always selected.")
+        ArgumentText("Select the new profile for other commands; the first profile that you save is selected anyway.")
     }
 }

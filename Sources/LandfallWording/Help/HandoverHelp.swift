@@ -58,9 +58,9 @@ package enum ProxyHelp {
             "Run a local read-only proxy for a profile's server.",
             paragraphs: [
                 """
-                For programs that cannot handle tokens, the tailnet or Unix sockets: the proxy adds the token to GET requests and \
-                forwards them to a server that has proven its identity; it refuses everything else. It listens on a Unix socket \
-                of this user, or with --port on 127.0.0.1 under a random path, and prints the address.
+                For programs that cannot send a token, or reach a server over the tailnet or on a Unix socket: the proxy adds the token \
+                to GET requests and forwards them to a server that has proven its identity; it refuses everything else. By default it \
+                listens on a Unix socket of this user; with --port, on 127.0.0.1 under a random path. It prints the address.
                 """
             ],
             examples: [

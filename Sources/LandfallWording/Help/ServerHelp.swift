@@ -67,5 +67,7 @@ package enum ApiHelp {
                 """)
     }
 
-    package static var path: ArgumentText { ArgumentText("The path, with its query: /status.", value: .path) }
+    package static var path: ArgumentText {
+        ArgumentText("The path, with a query if needed, such as /jobs/logs?limit=5.", value: .path)
+    }
 }
