@@ -15,6 +15,9 @@ extension CommandFailure {
             self.init(
                 .sessionNotActive, messages.sessionNotActive(ForeignText(session).description),
                 hints: [messages.seeArea("sessions"), messages.howToStartSession])
+        case .paused(let session):
+            let name = ForeignText(session).description
+            self.init(.sessionNotActive, messages.sessionIsPaused(name), hints: [messages.howToResume(name)])
         case .forgotten(let session):
             self.init(
                 .sessionNotActive, messages.sessionForgotten(ForeignText(session).description),

@@ -70,6 +70,21 @@ extension Messages {
 
     package func sessionNotActive(_ session: String) -> String { say("Session \(session) is not running") }
 
+    package func sessionIsPaused(_ session: String) -> String { say("Session \(session) is paused") }
+
+    package func howToResume(_ session: String) -> Hint {
+        say("Resume it with Alt-P in: \(command: .chat, session)")
+    }
+
+    /// What has become of the message that was sent, where no answer tells it.
+    package func fate(_ state: EndlessCodeSession.State) -> String {
+        let open = state.deliveries.last { $0.stage != .received }
+        if state.taken.isEmpty || open?.isQueued == true || open?.failure?.isDoubtful == false {
+            return say("The message was not sent")
+        }
+        return open == nil ? say("The message was received") : say("The message was sent, and may not have arrived")
+    }
+
     package func sessionForgotten(_ session: String) -> String {
         say("The server no longer has session \(session): the server was restarted, or the session has ended")
     }

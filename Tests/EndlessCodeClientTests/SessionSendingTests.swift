@@ -185,6 +185,42 @@ struct SessionSendingTests {
         }
     }
 
+    @Test(arguments: [-90_000.0, -400, 0, 400, 90_000])
+    func `a message is known again whatever the clock of the server says`(skew: TimeInterval) throws {
+        let now = Date(timeIntervalSince1970: 1_000_000)
+        func stamp(_ seconds: Double) -> String {
+            (now + skew + seconds).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        }
+        func prompt(_ id: String, _ at: Double) -> EndlessCodeHTTPClient.Message {
+            TranscriptServer.raw(
+                #"{"type":"user","uuid":"\#(id)","timestamp":"\#(stamp(at))","message":{"content":"go on"}}"#)
+        }
+        for before in [[], [prompt("u0", -3_000)]] {
+            var bench = Bench(mayWrite: true)
+            bench.machine = SessionMachine(session: "s-1", limits: .init(), mayWrite: true, origin: .now, epoch: now)
+            bench.server.extra = before
+            bench.handle(.start)
+            bench.settle()
+            bench.connect()
+            bench.settle()
+            bench.handle(.send("go on"))
+            bench.handle(.channel(.written(number: try #require(bench.written.last?.2), nil)))
+            // The program is started anew before it is seen.
+            let outbox = bench.machine.state.outbox
+            #expect(outbox.map(\.stage) == [.written])
+            bench.machine = SessionMachine(
+                session: "s-1", limits: .init(), mayWrite: true, origin: .now, epoch: now, outbox: outbox)
+            bench.requests = []
+            bench.handle(.start)
+            bench.settle()
+            #expect(bench.machine.state.outbox.count == 1)
+            bench.server.extra.append(prompt("u1", 1))
+            bench.handle(.wake)
+            bench.settle()
+            #expect(bench.machine.state.outbox.isEmpty && bench.prompts.count == before.count + 1)
+        }
+    }
+
     @Test func `why something was not sent is known after a restart too`() throws {
         let reasons: [EndlessCodeSession.DeliveryFailure] = [
             .notAllowed, .notConnected, .tooLong, .refused(code: "SESSION_NOT_FOUND", message: "no"),

@@ -156,13 +156,13 @@ struct SessionTurnsTests {
         #expect(words(bench) == truth && bench.machine.state.deliveries.isEmpty)
     }
 
-    @Test func `a line that somebody else has sent is not taken for one of a message`() throws {
+    @Test func `a line of a message that was seen stays so, and only the next one is taken`() throws {
         var bench = Bench.ready()
         try write("first\nyes\nlast", to: &bench)
         bench.hear(said("a1"))
         bench.server.extra = [.prompt("u1", "yes"), said("a1"), .prompt("u2", "first"), .prompt("u3", "other")]
         bench.settle()
-        #expect(bench.machine.state.outbox.map(\.text) == ["first\nyes\nlast"] && bench.machine.state.echoes.isEmpty)
+        #expect(bench.machine.state.outbox.map(\.text) == ["yes\nlast"])
         bench.hear(finished)
         bench.settle()
         bench.hear(said("a2"))

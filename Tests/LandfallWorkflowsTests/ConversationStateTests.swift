@@ -48,6 +48,7 @@ struct ConversationStateTests {
         case .asked: "asked"
         case .failed(.noSession): "no session"
         case .failed(.notActive): "not active"
+        case .failed(.paused): "paused"
         case .failed(.forgotten): "forgotten"
         case .failed(.notDelivered(let failure)): "not delivered \(failure)"
         case .failed(.noAnswer): "no answer"
@@ -73,7 +74,7 @@ struct ConversationStateTests {
 
     @Test func `to a session that does not run nothing goes out`() {
         let statuses: [(EndlessCodeSession.Status, String)] = [
-            (.absent, "not active"), (.known(.paused), "not active"), (.known(.terminated), "not active"),
+            (.absent, "not active"), (.known(.paused), "paused"), (.known(.terminated), "not active"),
             (.forgotten, "forgotten"),
         ]
         for (status, word) in statuses {

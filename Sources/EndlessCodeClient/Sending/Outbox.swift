@@ -61,6 +61,9 @@ package struct Outbox: Sendable, Hashable {
         var call: ForeignText?
         /// The last prompts of the same words that are other messages: nothing up to those is this one.
         var others: Others?
+        /// The time of the last prompt before it was written, in seconds since 1970 by the server's clock, which may be far from the one here;
+        /// 0 where there was none, and nil where that is not known.
+        var since: Double?
 
         /// Whether it is still being typed.
         package var isTyped: Bool { stage == .draft || stage == .answer }

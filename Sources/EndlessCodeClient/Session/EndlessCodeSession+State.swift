@@ -131,7 +131,9 @@ extension EndlessCodeSession {
         /// What was sent.
         private(set) var whole: Outbox.Entry
         /// The lines of it that the conversation does not show yet.
-        private var lines: ArraySlice<String>
+        private var lines: [String]
+        /// Whether a part of it was taken for a prompt.
+        private(set) var isBegun: Bool
         /// Whether the model was idle and nothing else under way when it was sent.
         var isAlone = false
         /// Whether it was chosen among the answers of a question, and not typed.
@@ -143,7 +145,8 @@ extension EndlessCodeSession {
 
         init(id: Int, entry: Outbox.Entry, stage: Stage = .writing) {
             (self.id, whole, self.stage) = (id, entry, stage)
-            lines = PromptLines(entry.text).lines[...]
+            lines = PromptLines(entry.text).lines
+            isBegun = lines.isEmpty
         }
 
         /// What was sent, as it is kept: what the conversation does not show yet.
@@ -170,17 +173,35 @@ extension EndlessCodeSession {
         /// By how many seconds two clocks may differ.
         private static let clockSkew = 300.0
 
-        /// Takes a prompt of the conversation for it, or for the next of its lines; false if it is another one.
+        /// Takes a prompt of the conversation for it, or for the next of its lines; false if it is another one. What was taken stays so: the same
+        /// words may be somebody else's, but then nothing is lost that the conversation does not show.
         mutating func take(_ prompt: TranscriptItem) -> Bool {
             guard failure?.isDoubtful ?? true else { return false }
             if let time = prompt.timestamp?.timeIntervalSince1970 {
-                guard time >= whole.at - Self.clockSkew, whole.others?.have(prompt, at: time) != true else {
-                    return false
-                }
+                guard time >= earliest, whole.others?.have(prompt, at: time) != true else { return false }
             }
-            guard let count = shown(by: prompt) else { return false }
-            lines.removeFirst(count)
+            guard let seen = shown(by: prompt) else { return false }
+            lines.removeSubrange(seen)
+            isBegun = true
             return true
+        }
+
+        /// The earliest time that it may have in the conversation, in seconds since 1970.
+        var earliest: Double { whole.since ?? whole.at - Self.clockSkew }
+
+        /// Takes note that it is written now.
+        ///
+        /// - Parameters:
+        ///   - items: The conversation. What that shows already is another message.
+        ///   - isWhole: Whether that is all of it.
+        mutating func goOut(_ items: some Sequence<TranscriptItem>, isWhole: Bool) {
+            hasGoneOut = true
+            var last = isWhole ? 0.0 : nil
+            for item in items where item.typed != nil {
+                leave(item)
+                if let time = item.timestamp?.timeIntervalSince1970 { last = max(last ?? time, time) }
+            }
+            whole.since = last
         }
 
         /// Whether the result of the call that it answers shows that it has arrived.
@@ -189,10 +210,10 @@ extension EndlessCodeSession {
             return failure.map { $0.isDoubtful && result.text.raw.contains(text) } ?? true
         }
 
-        /// How many of its lines a prompt shows: the next one, or all of them while none was seen; nil if it shows none.
-        private func shown(by prompt: TranscriptItem) -> Int? {
-            if lines.first.map(prompt.shows) == true { return 1 }
-            return !isBegun && prompt.shows(whole.text) ? lines.count : nil
+        /// Which of its lines a prompt shows: the next one, or all of them while none was seen; nil if it shows none.
+        private func shown(by prompt: TranscriptItem) -> Range<Int>? {
+            if lines.first.map(prompt.shows) == true { return 0..<1 }
+            return !isBegun && prompt.shows(whole.text) ? lines.indices : nil
         }
 
         /// Takes a prompt of the conversation for another message, so that no reading of it later is this one.
@@ -202,19 +223,13 @@ extension EndlessCodeSession {
         }
 
         /// Whether it waits to be written.
-        var isQueued: Bool { stage == .writing && !hasGoneOut }
+        package var isQueued: Bool { stage == .writing && !hasGoneOut }
 
         /// How many prompts a server makes of it.
         var prompts: Int { PromptLines(whole.text).lines.count }
 
-        /// Whether a part of it was taken for a prompt.
-        var isBegun: Bool { lines.startIndex > 0 || lines.isEmpty }
-
         /// Whether all of it was.
         var isSeen: Bool { lines.isEmpty }
-
-        /// Forgets that.
-        mutating func beginAgain() { lines = PromptLines(whole.text).lines[...] }
     }
 
     /// A control request to the session: pause, resume or end it.

@@ -66,7 +66,9 @@ extension SessionMachine {
     private mutating func readForOutbox() -> [Output] {
         guard let oldest = state.transcript.items.lazy.compactMap(\.timestamp).first,
             state.transcript.messageCount + limits.pageSize <= limits.mostMessages / 5 * 4,
-            state.deliveries.contains(where: { $0.failure?.isDoubtful == true && $0.whole.date < oldest })
+            state.deliveries.contains(where: {
+                $0.failure?.isDoubtful == true && $0.earliest < oldest.timeIntervalSince1970
+            })
         else { return [] }
         return readEarlier()
     }
@@ -219,7 +221,8 @@ extension TranscriptItem {
     fileprivate var isUnanswered: Bool {
         switch content {
         case .prompt: true
-        case .tool(let call): call.result == nil
+        // What is asked waits for the user.
+        case .tool(let call): call.result == nil && call.questions.isEmpty
         default: false
         }
     }

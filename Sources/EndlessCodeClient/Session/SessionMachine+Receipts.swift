@@ -163,17 +163,6 @@ extension SessionMachine {
         window.addLive(1)
     }
 
-    /// The lines of a message are one after the other on the input of Claude Code: where another prompt follows, the ones before were somebody
-    /// else's.
-    private mutating func giveBack(unless prompt: TranscriptItem) {
-        for place in state.deliveries.indices where state.deliveries[place].isBegun {
-            var delivery = state.deliveries[place]
-            guard !delivery.take(prompt) else { continue }
-            state.deliveries[place].beginAgain()
-            state.echoes[delivery.whole.id] = nil
-        }
-    }
-
     private mutating func note(_ prompt: TranscriptItem.ID, of delivery: EndlessCodeSession.Delivery) {
         state.echoes[delivery.whole.id, default: .init(text: delivery.whole.text)].prompts.append(prompt)
         state.lastEcho = prompt
@@ -194,7 +183,6 @@ extension SessionMachine {
         for index in range {
             let item = state.transcript.items[index]
             guard item.timestamp != nil || index >= state.transcript.items.count - Self.nearEnd else { continue }
-            if item.typed != nil { giveBack(unless: item) }
             // What waits to be written is not in any conversation yet.
             let order = state.deliveries.indices.filter { !state.deliveries[$0].isQueued }.sorted {
                 state.deliveries[$0].isBegun && !state.deliveries[$1].isBegun

@@ -125,11 +125,10 @@ extension SessionMachine {
         return [.write(message, dialect, number: number)]
     }
 
-    /// From here on a message may be in the conversation. What that shows already is another one.
+    /// From here on a message may be in the conversation.
     private mutating func goOut(_ number: Int) {
         guard let place = state.deliveries.firstIndex(where: { $0.id == number }) else { return }
-        state.deliveries[place].hasGoneOut = true
-        for item in state.transcript.items where item.typed != nil { state.deliveries[place].leave(item) }
+        state.deliveries[place].goOut(state.transcript.items, isWhole: state.history == .read(hasEarlier: false))
     }
 
     mutating func fail(

@@ -67,14 +67,23 @@ struct ChatCommand: LandfallSubcommand {
         }
         try printer.finish()
         await connection.connection.close()
+        let fate = messages.fate(await chat.state)
         switch outcome {
         case .finished: return .ok
-        case .interrupted: return .interrupted
+        case .interrupted:
+            context.note(fate)
+            return .interrupted
         case .asked:
             context.note(messages.answerOnScreen(place.session))
             return .ok
-        case .failed(.lost(let error)): throw ConversationFailure.error(error, of: profile)
-        case .failed(let error): throw error
+        case .failed(.lost(let error)):
+            context.note(fate)
+            throw ConversationFailure.error(error, of: profile)
+        case .failed(.notDelivered(let failure)): throw ConversationError.notDelivered(failure)
+        case .failed(.noAnswer(let session)): throw ConversationError.noAnswer(session)
+        case .failed(let error):
+            context.note(fate)
+            throw error
         }
     }
 

@@ -30,6 +30,9 @@ extension ScreenApp {
         }
     }
 
+    /// What the name of the program, or of the place, has at least.
+    private static let headColumns = 12
+
     private func drawHead(on canvas: inout Canvas, _ layout: FrameLayout) {
         let head = layout.header
         canvas.fill(head)
@@ -37,12 +40,12 @@ extension ScreenApp {
         let line = isNarrow ? head.inset(left: 1, right: 1) : head.inset(left: 2, right: 2)
         let (left, right) = place.header(columns: head.columns)
         let gap = isNarrow ? "  " : "    "
-        let parts = [
-            hasFocus || !place.pausesWithoutFocus ? "" : StyledText(messages.paused, .dim),
-            networkText(columns: head.columns), right.columns > 0 ? right : serverText(columns: head.columns),
-            StyledText(hourAndMinute(moment.date), .dim),
-        ].filter { $0.columns > 0 }
-        let end = parts.joined(separator: StyledText(gap))
+        let paused = hasFocus || !place.pausesWithoutFocus ? "" : StyledText(messages.paused, .dim)
+        let (network, time) = (networkText(columns: head.columns), StyledText(hourAndMinute(moment.date), .dim))
+        let others = [paused, network, time].filter { $0.columns > 0 }.map { $0.columns + gap.count }.reduce(0, +)
+        let server = (right.columns > 0 ? right : serverText(columns: head.columns))
+            .truncated(toColumns: max(0, line.columns - others - Self.headColumns))
+        let end = [paused, network, server, time].filter { $0.columns > 0 }.joined(separator: StyledText(gap))
         let room = max(0, line.columns - end.columns - gap.count)
         if isNarrow {
             canvas.write(left, in: line.inset(right: line.columns - room))

@@ -94,6 +94,9 @@ extension ScreenApp {
                         at: state.at)
                 }
                 hasUnkeptStates = true
+                isOutdated = true
+                // A conversation that could not be opened is opened now, and one that is not told of the end of its connection asks.
+                return id == chat.profile?.id ? handle(chat.wake(isWanted: false)) : []
             }
             isOutdated = true
         case .history(let id, let news):

@@ -155,10 +155,13 @@ extension ChatView {
         let left = question.deadline.map { max(0, ContinuousClock.now.duration(to: $0).components.seconds) }
         let room = max(8, columns - 4)
         let offer = isAnswering ? offer(room) : []
-        let failed = state?.answer(to: question.call).map { StyledText(messages.delivery($0.stage).word, .bad) }
+        let failed = state?.answer(to: question.call).map { answer in
+            StyledText(messages.delivery(answer.stage).word, .bad)
+                + StyledText("  \(Sanitiser.line.display(answer.text))", .dim)
+        }
         return QuestionCard(
             question, number: waitingQuestions.count > 1 ? (1, waitingQuestions.count) : nil,
-            failed: offer.isEmpty ? failed?.wrapped(toColumns: room) ?? [] : offer, picked: picked,
+            failed: offer.isEmpty ? failed.map { [$0.truncated(toColumns: room)] } ?? [] : offer, picked: picked,
             current: currentChoice, seconds: left.map { Int($0) }, columns: columns, messages)
     }
 

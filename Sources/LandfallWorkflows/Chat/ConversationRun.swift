@@ -8,6 +8,8 @@ package enum ConversationError: Error, Sendable {
     case noSession(String?)
     /// The session does not run, so that nothing can be sent to it.
     case notActive(String)
+    /// The session is paused.
+    case paused(String)
     /// The server no longer has the session.
     case forgotten(String)
     /// Nothing was sent, or it may have been.
@@ -88,6 +90,7 @@ package struct ConversationState: LoopState {
         switch state.status {
         case .unknown: return []
         case .known(.active), .forgotten: break
+        case .known(.paused): return fail(.paused(session), state)
         case .absent, .known: return fail(.notActive(session), state)
         }
         guard state.link == .connected, state.history != .reading else { return [] }
@@ -106,9 +109,8 @@ package struct ConversationState: LoopState {
         } else if !state.isCatchingUp {
             // What is held back would be missed.
             if !state.questions.isEmpty, answers.contains(where: { !$0.isWhole }) { outcome = .asked }
-            if [.known(.terminated), .known(.paused)].contains(state.status) {
-                return fail(.notActive(session), state)
-            }
+            if state.status == .known(.paused) { return fail(.paused(session), state) }
+            if state.status == .known(.terminated) { return fail(.notActive(session), state) }
         }
         // A line may be somebody else's: two in a row are not.
         let isSure = isSeen || state.echoes[key].map { $0.prompts.count > 1 } ?? false
