@@ -55,7 +55,7 @@ extension Messages {
                 say("Install the daemon, which then starts by itself: \(command: "sudo apt install avahi-daemon")"))
         }
         if codes.contains(.embeddedEngineNotBuilt) {
-            remedies.append(say("Or build landfall with libavahi-core-dev and its default traits"))
+            remedies.append(say("Or install libavahi-core-dev and build landfall without --disable-default-traits"))
         }
         return remedies
     }

@@ -38,7 +38,7 @@ extension Messages {
     }
 
     /// How long it had been connected before.
-    package func connectedFor(_ time: String) -> String { say("after \(time) connected") }
+    package func connectedFor(_ time: String) -> String { say("was connected for \(time)") }
 
     /// The cause that a kept code stands for; a code of another version stands for itself.
     package func cause(ofCode text: String) -> String {
@@ -138,6 +138,7 @@ extension Messages {
     package func downFor(_ time: String) -> String { say("down for \(time)") }
 
     /// Labels of what is allowed for a server, and of its jobs.
+    package var noCleartextAnywhere: String { say("no cleartext on any network") }
     package var allowedLabel: String { say("allowed") }
     package var jobsLabel: String { say("jobs") }
     /// Where that is changed, before the key.
@@ -163,7 +164,7 @@ extension Messages {
 
     package func lastDay(_ name: String) -> String { say("\(name), last 24 h") }
 
-    package var nowMark: String { say("now") }
+    package var nowMark: String { say(Sentence("now", context: "mark")) }
 
     package var notAskedState: String { say("Not polled") }
 

@@ -11,7 +11,7 @@ extension Messages {
     /// How long ago something was, or how soon it will be.
     package func ago(seconds: Int) -> String {
         let span = span(abs(seconds))
-        if abs(seconds) < 5 { return say("now") }
+        if abs(seconds) < 5 { return seconds < 0 ? say(Sentence("now", context: "coming")) : say("now") }
         return seconds < 0 ? say("in \(span)") : say("\(span) ago")
     }
 

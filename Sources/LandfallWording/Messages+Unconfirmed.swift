@@ -34,7 +34,7 @@ extension Messages {
 
     private func unrecorded(_ path: String, _ reason: String) -> Hint {
         say(
-            "Cannot record this in \(ForeignText(path)): \(systemReason(reason)). Fix that error and run this command again before you change the permissions"
+            "Cannot record in \(ForeignText(path)) that these entries need your confirmation: \(systemReason(reason)). Fix that error and run this command again before you restrict access to the profile file"
         )
     }
 

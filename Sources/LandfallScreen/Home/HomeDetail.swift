@@ -86,7 +86,7 @@ struct HomeDetail: Sendable {
         let consents = profile.routes.flatMap(\.consents).map { messages.cleartextAllowed($0.network) }
         allowed =
             consents.isEmpty
-            ? StyledText(messages.cleartextNowhere.value, .dim)
+            ? StyledText(messages.noCleartextAnywhere, .dim)
             : StyledText(consents.joined(separator: "; "), .warn)
         typical = server.typical(at: moment.date)
         // What ends at midnight holds the second before it.

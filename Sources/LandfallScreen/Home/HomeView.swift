@@ -176,7 +176,7 @@ extension HomeView {
     /// What the selected server needs before it can be opened, and the word for that.
     private var need: (source: SaveOrder.Source, label: Sentence)? {
         guard let profile = chosen?.profile, let cause = chosen?.state?.cause else { return nil }
-        if cause.kind == .token { return (.saved(profile), "give token") }
+        if cause.kind == .token { return (.saved(profile), Sentence("give token")) }
         return ShownChange.codes.contains(cause.code) ? (.changed(profile), Verb.identity.label) : nil
     }
 

@@ -169,6 +169,16 @@ struct SaveDialogue: ScreenView {
         return ProfileName.proposal(for: host, besides: profiles)?.description
     }
 
+    /// What is wrong with an address; nil if it is one.
+    private func fault(of address: String) -> String? {
+        do throws(ServerAddressError) {
+            _ = try ServerAddress(parsing: address)
+            return nil
+        } catch {
+            return messages.badAddress(address, error)
+        }
+    }
+
     // MARK: What comes from the user
 
     /// The dialogue that is shown; nil while the server is tested.
@@ -233,6 +243,11 @@ struct SaveDialogue: ScreenView {
         let typed = source.profile.map { "\($0.name)" } ?? form.text(Field.name) ?? ""
         let text = typed.isEmpty ? proposal ?? "" : typed
         guard let name = ProfileName(text) else {
+            // Without a name the address is what is wrong, for it gives none.
+            if typed.isEmpty, let address = form.text(Field.address), let words = fault(of: address) {
+                form.problem = StyledText(words, .bad)
+                return []
+            }
             let words = messages.badProfileName(ForeignText(text).debugDescription)
             form.problem = StyledText(words, .bad) + StyledText(" ▸ \(messages.profileNameRule)")
             return []
