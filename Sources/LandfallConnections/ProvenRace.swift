@@ -57,30 +57,34 @@ struct ProvenRace: Sendable {
     /// - Returns: The connection.
     /// - Throws: ``Failure``, of the route that came furthest.
     func run(_ plans: [RoutePlan]) async throws(Failure) -> Winner {
-        var reports: [RouteReport] = []
+        var failures: [String: ServerExchangeError] = [:]
         do throws(Failure) {
-            return try await run(plans, &reports)
+            return try await run(plans, &failures)
         } catch {
             var failure = error
-            for report in reports { failure.routes[report.label.raw] = report.failure }
+            failure.routes = failures
             throw failure
         }
     }
 
-    private func run(_ plans: [RoutePlan], _ reports: inout [RouteReport]) async throws(Failure) -> Winner {
+    private func run(
+        _ plans: [RoutePlan], _ failures: inout [String: ServerExchangeError]
+    ) async throws(Failure) -> Winner {
         let all = plans.enumerated()
         let provable = all.filter { $0.element.mayProve && !$0.element.isBySSH } + all.filter(\.element.isBySSH)
         let places = provable + all.filter { !$0.element.mayProve }
         let first = await race(
             places.map { ($0.offset, $0.element.holdingConsentBack(true)) }, hasProvable: !provable.isEmpty)
         if let winner = first.winner { return winner }
-        reports = first.reports
+        failures = first.failures
+        var reports = first.reports
         var isRefused = first.isRefused
         let consented = places.filter(\.element.hasConsent)
         if !consented.isEmpty, !Task.isCancelled {
             let second = await race(consented, hasProvable: !provable.isEmpty)
             if let winner = second.winner { return winner }
             reports += second.reports
+            failures.merge(second.failures) { $1 }
             isRefused = isRefused || second.isRefused
         }
         if Task.isCancelled { throw Failure(code: .cancelled) }
@@ -103,7 +107,9 @@ struct ProvenRace: Sendable {
 
     private func race(
         _ plans: [(offset: Int, element: RoutePlan)], hasProvable: Bool
-    ) async -> (winner: Winner?, reports: [RouteReport], isRefused: Bool) {
+    ) async -> (
+        winner: Winner?, reports: [RouteReport], failures: [String: ServerExchangeError], isRefused: Bool
+    ) {
         let gate = ProofGate(count: plans.count { $0.element.mayProve })
         let gateOfSSH = ProofGate(count: plans.count { $0.element.mayProve && !$0.element.isBySSH })
         let (clock, patience) = (clock, min(patience, ContinuousClock.now.duration(to: deadline) / 2))
@@ -129,7 +135,11 @@ struct ProvenRace: Sendable {
             return outcome
         }
         let losses = outcome.failures.map(\.error)
-        return (outcome.winner?.value, losses.map(\.report), losses.contains(where: \.isRefused))
+        let failures = losses.compactMap { loss in loss.report.failure.map { (loss.label, $0) } }
+        return (
+            outcome.winner?.value, losses.map(\.report), Dictionary(failures) { $1 },
+            losses.contains(where: \.isRefused)
+        )
     }
 
     /// Walks one route, and returns when it may win.
@@ -145,7 +155,7 @@ struct ProvenRace: Sendable {
             await gate.leave()
             if !plan.isBySSH { await gateOfSSH.leave() }
         }
-        guard let connection else { throw Loss(report: report) }
+        guard let connection else { throw Loss(label: plan.label.raw, report: report) }
         let isRefused =
             switch demand {
             case .none: false
@@ -154,12 +164,12 @@ struct ProvenRace: Sendable {
             }
         guard isUsable(connection), !isRefused else {
             connection.close()
-            throw Loss(report: report, isRefused: isRefused && isUsable(connection))
+            throw Loss(label: plan.label.raw, report: report, isRefused: isRefused && isUsable(connection))
         }
         await gate.pass()
         guard !Task.isCancelled else {
             connection.close()
-            throw Loss(report: report)
+            throw Loss(label: plan.label.raw, report: report)
         }
         return Winner(place: place, connection: connection, report: report, proof: hasProvable ? .missing : .impossible)
     }
@@ -171,6 +181,8 @@ struct ProvenRace: Sendable {
 
     /// What came of a route that did not win.
     private struct Loss: Error {
+        /// What the route was known by before it was walked.
+        let label: String
         let report: RouteReport
         /// Whether it would have won, had unproven connections not been refused.
         var isRefused = false

@@ -251,6 +251,7 @@ package actor ServerConnection: ServerExchange {
 extension ServerConnection {
     /// Goes on only where the network may be used; where it may not, nothing stays open that sends by itself.
     private func requirePermit() async throws(ServerExchangeError) {
+        routeFailures = [:]
         guard let permit else { return }
         switch await permit() {
         case .free: pace = nil

@@ -110,10 +110,10 @@ struct NothingIsLostTests {
             client.writes = []
             client.handle(.channel(.lost(.closed(code: nil), pause: .seconds(1))))
         }
-        for step in 0..<2_500 {
+        for step in 0..<4_000 {
             clock += .milliseconds(250)
             peer.now = Date(timeIntervalSince1970: 1e9) + clock / .seconds(1)
-            switch Int.random(in: 0..<14, using: &random) {
+            switch Int.random(in: 0..<17, using: &random) {
             case 0, 1:
                 // Typed, kept as a draft, and sent, with a connection or without.
                 let isUsual = Int.random(in: 0..<4, using: &random) == 0

@@ -82,6 +82,35 @@ struct SessionQuestionsTests {
         #expect(bench.machine.state.outbox.map(\.text) == (isOurs ? [] : ["my answer"]))
     }
 
+    @Test func `an answer that somebody else was faster with stays`() throws {
+        var bench = asking()
+        try answer("my long answer", &bench)
+        let result = #"[{"type":"tool_result","tool_use_id":"t","content":"A"}]"#
+        bench.hear(TranscriptServer.raw(#"{"type":"user","uuid":"r","message":{"content":\#(result)}}"#))
+        bench.settle()
+        #expect(bench.machine.state.answerers == ["t": .elsewhere] && bench.stages == [.failed(.overtaken)])
+        // A question that is not asked any more loses nothing either.
+        bench.handle(.answer("p", choices: [], text: "too late", key: "k2"))
+        #expect(bench.machine.state.outbox.map(\.text) == ["my long answer", "too late"] && bench.written.count == 1)
+    }
+
+    @Test func `an answer that waits to be written is not the one that somebody else has given`() throws {
+        var bench = asking()
+        // What was written before has yet to be taken by the system.
+        bench.handle(.send("first"))
+        bench.handle(.answer("p", choices: [], text: "mine", key: "k"))
+        let result = #"[{"type":"tool_result","tool_use_id":"t","content":"theirs"}]"#
+        bench.hear(TranscriptServer.raw(#"{"type":"user","uuid":"r","message":{"content":\#(result)}}"#))
+        bench.settle()
+        #expect(bench.machine.state.answerers == ["t": .elsewhere])
+        // It does not go out either.
+        bench.handle(.channel(.written(number: try #require(bench.written.last?.2), nil)))
+        bench.now = .seconds(600)
+        bench.handle(.tick)
+        bench.settle()
+        #expect(bench.written.count == 1 && bench.machine.state.outbox.map(\.text) == ["first", "mine"])
+    }
+
     @Test func `an answer that the history has as a prompt closes its question`() throws {
         var bench = asking(call: false)
         try answer("my answer", &bench)

@@ -80,4 +80,15 @@ struct ChatTimeTests {
         app.choices.notify = .off
         #expect(alerts(ChatSamples.state(Self.running)).isEmpty)
     }
+
+    @Test func `a question that comes while another view is shown is said there, and counted at the tab`() throws {
+        var app = try ChatSamples.app(100, 24, state: ChatSamples.state(Self.running))
+        _ = app.update(.focus(true))
+        app.go(to: .home)
+        #expect(!app.text.contains("Chat 1"))
+        var asking = ChatSamples.state(Self.running)
+        asking.questions = [.init(id: "q", question: TranscriptQuestion("Which?"), deadline: nil)]
+        ChatSamples.send(.state(asking), to: &app)
+        #expect(app.text.contains("Chat 1") && app.text.contains("Claude Code asks a question"))
+    }
 }

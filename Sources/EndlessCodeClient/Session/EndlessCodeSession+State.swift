@@ -187,27 +187,30 @@ extension EndlessCodeSession {
         }
 
         /// The earliest time that it may have in the conversation, in seconds since 1970.
-        var earliest: Double { whole.since ?? whole.at - Self.clockSkew }
+        var earliest: Double { (whole.since ?? whole.at) - Self.clockSkew }
 
         /// Takes note that it is written now.
         ///
         /// - Parameters:
         ///   - items: The conversation. What that shows already is another message.
         ///   - isWhole: Whether that is all of it.
-        mutating func goOut(_ items: some Sequence<TranscriptItem>, isWhole: Bool) {
+        ///   - isCurrent: Whether it has all that was said until now: only then it tells the time of the server.
+        mutating func goOut(_ items: some Sequence<TranscriptItem>, isWhole: Bool, isCurrent: Bool) {
             hasGoneOut = true
             var last = isWhole ? 0.0 : nil
             for item in items where item.typed != nil {
                 leave(item)
                 if let time = item.timestamp?.timeIntervalSince1970 { last = max(last ?? time, time) }
             }
-            whole.since = last
+            whole.since = isCurrent ? last : nil
         }
 
         /// Whether the result of the call that it answers shows that it has arrived.
         func isShown(by transcript: Transcript) -> Bool {
-            guard let result = call.flatMap(transcript.result) else { return false }
-            return failure.map { $0.isDoubtful && result.text.raw.contains(text) } ?? true
+            // What waits to be written is not what was answered.
+            guard !isQueued, let result = call.flatMap(transcript.result) else { return false }
+            if isChosen, failure == nil { return true }
+            return failure?.isDoubtful != false && PromptLines(text).lines.allSatisfy(result.text.raw.contains)
         }
 
         /// Which of its lines a prompt shows: the next one, or all of them while none was seen; nil if it shows none.

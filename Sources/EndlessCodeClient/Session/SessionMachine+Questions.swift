@@ -35,21 +35,35 @@ extension SessionMachine {
     ///   - count: How many items there were before what came live.
     ///   - now: When that came.
     mutating func closeQuestions(behind count: Int, at now: Duration) {
-        for delivery in state.deliveries where delivery.isShown(by: state.transcript) {
-            see(answer: delivery, at: now)
-        }
+        seeAnswers(at: now)
         for question in state.questions {
             let isAnswered = state.transcript.result(of: question.call) != nil
             let answer = state.answer(to: question.call)
             let endsOtherwise = question.question.callID == nil || question.isExpired || answer != nil
             guard isAnswered || endsOtherwise && hasGoneOn(from: question, behind: count) else { continue }
             state.questions.removeAll { $0.id == question.id }
-            switch answer?.failure {
-            case nil where answer != nil: answer.map { see(answer: $0, at: now) }
-            // It may be what the model goes on from.
-            case .some(let failure) where failure.isDoubtful && !isAnswered: break
-            default: state.answerers[question.call] = question.isExpired && !isAnswered ? .nobody : .elsewhere
+            if let answer, answer.failure == nil, !answer.isQueued, !isAnswered {
+                see(answer: answer, at: now)
+                continue
             }
+            // Another answer was taken, or none was waited for.
+            if let answer, answer.failure == nil { giveUp(answer) }
+            // What may be lost may be what the model goes on from.
+            if answer?.failure?.isDoubtful == true, !isAnswered { continue }
+            state.answerers[question.call] = question.isExpired && !isAnswered ? .nobody : .elsewhere
+        }
+    }
+
+    /// Nobody waits for an answer any more: it is not sent, or was in vain.
+    private mutating func giveUp(_ answer: EndlessCodeSession.Delivery) {
+        queued.removeAll { $0.matter == .delivery(answer.id) }
+        setStage(.failed(answer.isQueued ? .interrupted(wasWritten: false) : .overtaken), of: answer.id)
+    }
+
+    /// Takes the answers that their results show for seen.
+    mutating func seeAnswers(at now: Duration) {
+        for delivery in state.deliveries where delivery.isShown(by: state.transcript) {
+            see(answer: delivery, at: now)
         }
     }
 

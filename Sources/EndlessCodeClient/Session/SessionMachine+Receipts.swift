@@ -18,6 +18,7 @@ extension SessionMachine {
         case .delivery(let number):
             setStage(.written, of: number)
             (isUnclear, owedLooks) = (true, 0)
+            if [.forgotten, .known(.terminated)].contains(state.status) { doubtWritten() }
             schedulePoll(at: now)
         case .control: state.order?.stage = .written
         }

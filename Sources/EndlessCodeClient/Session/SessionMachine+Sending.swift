@@ -83,7 +83,11 @@ extension SessionMachine {
         var entry = entry(text ?? choices.joined(separator: ", "), key, at: now)
         guard let question = state.questions.first(where: { $0.id.raw == id }), state.isWaiting(question),
             !entry.text.isEmpty
-        else { return [] }
+        else {
+            // It was asked no longer when this came: what was typed stays.
+            if let text, !text.isEmpty { keep(text, key, at: now) }
+            return []
+        }
         entry.call = question.call
         // What was chosen before is chosen anew; what was typed stays.
         state.deliveries.removeAll { $0.call == question.call && $0.isChosen }
@@ -111,7 +115,8 @@ extension SessionMachine {
         if case .control = next.matter, isLookingUp { return [] }
         if case .delivery(let number) = next.matter {
             // What was said before must be known: the same words may be among it.
-            if state.history == .reading { return [] }
+            let isOnItsWay = pending?.purpose.isForward == true
+            if state.history == .reading || isOnItsWay && (hasGap || state.hasLater) { return [] }
             goOut(number)
         }
         // What went out before has had its time.
@@ -128,7 +133,9 @@ extension SessionMachine {
     /// From here on a message may be in the conversation.
     private mutating func goOut(_ number: Int) {
         guard let place = state.deliveries.firstIndex(where: { $0.id == number }) else { return }
-        state.deliveries[place].goOut(state.transcript.items, isWhole: state.history == .read(hasEarlier: false))
+        state.deliveries[place].goOut(
+            state.transcript.items, isWhole: state.history == .read(hasEarlier: false),
+            isCurrent: isRead && !hasGap && !state.hasLater)
     }
 
     mutating func fail(

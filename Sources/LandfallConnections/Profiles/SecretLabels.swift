@@ -9,9 +9,9 @@ struct SecretLabels {
     private static let shortest = 12
 
     private let mask = SecretMask()
-    private var names: [String: Bool] = [:]
-    private var fields: [String: Bool] = [:]
-    private var labels: [String: Bool] = [:]
+    private var names: [ForeignText: Bool] = [:]
+    private var fields: [ForeignText: Bool] = [:]
+    private var labels: [ForeignText: Bool] = [:]
 
     /// The labels, with what stands in the place of a secret for the secrets among them.
     mutating func hidden(_ labels: [String: String]) -> [String: String] {
@@ -34,8 +34,10 @@ struct SecretLabels {
     }
 
     private static func remembered(
-        _ text: String, in known: inout [String: Bool], _ find: () -> Bool
+        _ text: String, in known: inout [ForeignText: Bool], _ find: () -> Bool
     ) -> Bool {
+        // Two texts that Unicode takes for one are two.
+        let text = ForeignText(text)
         if let known = known[text] { return known }
         if known.count == most { known = [:] }
         let found = find()

@@ -30,7 +30,7 @@ extension ScreenApp {
         }
     }
 
-    /// What the name of the program, or of the place, has at least.
+    /// What the name of the program, or that of the place, has at least, with the gap behind it.
     private static let headColumns = 12
 
     private func drawHead(on canvas: inout Canvas, _ layout: FrameLayout) {
@@ -139,9 +139,15 @@ extension ScreenApp {
         return tabs
     }
 
-    /// What is new in a place.
+    /// How many things of a view are new, or wait for the user.
     private func badge(_ place: ViewID) -> String {
-        place == .nearby && nearby.newServers > 0 ? "\(nearby.newServers)" : ""
+        let count =
+            switch place {
+            case .nearby: nearby.newServers
+            case .chat: chat.waitingQuestions.count
+            default: 0
+            }
+        return count > 0 ? "\(count)" : ""
     }
 
     /// What the key line has: what is for the view, and at the right what every view has; the command line if there is room.

@@ -42,7 +42,9 @@ extension ScreenApp {
             }
             say(StyledText(messages.copied(orBy: place.printingLine)))
             return [.copy(text)]
-        case .alert(let text): return hasFocus ? [] : alert(text)
+        case .alert(let text):
+            if viewID != .chat { say(StyledText(text, .warn)) }
+            return hasFocus ? [] : alert(text)
         case .say(let text): say(text)
         case .refuse(let obstacle):
             refused = obstacle

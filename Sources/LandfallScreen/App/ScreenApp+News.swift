@@ -50,6 +50,7 @@ extension ScreenApp {
             return [.work(.resume)] + look(true) + wakeChat()
         case .tick:
             _ = toasts.expire(at: moment.elapsed)
+            if toasts.isEmpty { refused = nil }
             renew()
             defer { hasUnkeptStates = false }
             return hasUnkeptStates ? [.work(.remember(board.lastStates, of: board.ids))] : []

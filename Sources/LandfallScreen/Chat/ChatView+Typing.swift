@@ -117,7 +117,8 @@ extension ChatView {
         guard let delivery = state?.deliveries.first(where: { $0.id == number }) else { return [] }
         let isAnswer = isAnswering && delivery.call == question?.call
         if isAnswer {
-            input = TextArea(delivery.text, placeholder: messages.answerHere)
+            let text = [delivery.text, input.text].filter { !$0.isEmpty }.joined(separator: "\n")
+            input = TextArea(text, placeholder: messages.answerHere)
         } else {
             putBack(delivery.text)
         }

@@ -171,6 +171,8 @@ struct SaveDialogue: ScreenView {
 
     /// What is wrong with an address; nil if it is one.
     private func fault(of address: String) -> String? {
+        // What is wrong with a link is said where it is read.
+        guard !address.hasPrefix(ShareLink.scheme) else { return nil }
         do throws(ServerAddressError) {
             _ = try ServerAddress(parsing: address)
             return nil

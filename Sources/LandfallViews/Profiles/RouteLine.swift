@@ -34,10 +34,10 @@ extension ServerPage {
         return zip(profile.routes, plans).enumerated().map { place, pair in
             let (route, plan) = pair
             let proof: StyledText =
-                if let why = failed[place] {
-                    StyledText("✗ ", .bad) + StyledText(why)
-                } else if !route.isConfirmed {
+                if !route.isConfirmed {
                     StyledText("? ", .warn) + StyledText(messages.notConfirmed)
+                } else if let why = failed[place] {
+                    StyledText("✗ ", .bad) + StyledText(why)
                 } else if plan.mayProve {
                     passed + StyledText(messages.proof(of: route), used == nil ? .dim : nil)
                 } else if !route.consents.isEmpty {

@@ -112,7 +112,7 @@ package struct ConversationState: LoopState {
             if state.status == .known(.paused) { return fail(.paused(session), state) }
             if state.status == .known(.terminated) { return fail(.notActive(session), state) }
         }
-        // A line may be somebody else's: two in a row are not.
+        // A line may be somebody else's: two are hardly.
         let isSure = isSeen || state.echoes[key].map { $0.prompts.count > 1 } ?? false
         return isSure ? [.show(state, answers.map(\.range))] : []
     }

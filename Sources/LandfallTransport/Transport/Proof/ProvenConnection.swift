@@ -139,6 +139,7 @@ package final class ProvenConnection: Sendable {
 
     /// What each request goes through that may carry a token.
     private func admit(_ token: Token?, deadline: ContinuousClock.Instant) async throws(TransportError) {
+        rest()
         guard token != nil else { return }
         guard proof.allowsToken else { throw TransportError(.tokenWithheld, stage: .request) }
         try await confirmNode(deadline: deadline)
