@@ -109,7 +109,8 @@ package actor ServerConnection: ServerExchange {
         // What is kept open would only be silent.
         if pool.hasIdle, !hasNetwork { throw ServerExchangeError(.networkDown) }
         while let connection = takeIdle() {
-            guard await leadsSomewhere(connection, deadline: deadline) else {
+            // tailscaled knows at once that there is no tailnet any more; the connection itself would only be silent.
+            if case .tailnet = connection.reach, await environment.tailnet.isGone(deadline: deadline) {
                 pool.end(connection)
                 connection.close()
                 continue
@@ -341,22 +342,6 @@ extension ServerConnection {
         let plan = better[winner.place]
         plans = [plan] + plans.filter { $0 != plan }
         await adopt(winner, of: plan)
-    }
-
-    /// Whether a kept connection may still lead to its server: over the tailnet it does while that is up. tailscaled knows that at once; the
-    /// connection itself would only be silent.
-    private func leadsSomewhere(
-        _ connection: ProvenConnection, deadline: ContinuousClock.Instant
-    ) async -> Bool {
-        guard case .tailnet = connection.reach else { return true }
-        do throws(TailnetError) {
-            try await environment.tailnet.api.requireUp(deadline: deadline)
-            return true
-        } catch {
-            guard error.saysThereIsNone else { return true }
-            await environment.tailnet.forget()
-            return false
-        }
     }
 
     /// Takes note of what the last connection has proven. Where that is something, those that have proven nothing are not kept.

@@ -156,8 +156,6 @@ extension SessionMachine {
         let count = state.transcript.items.count
         state.transcript.append(Array(messages), heardAt: isLive ? epoch + now / .seconds(1) : nil)
         if isLive { state.received += state.transcript.items.count - count }
-        // An answer whose result is there is not overtaken by what follows that.
-        seeAnswers(at: now)
         claim(count..<state.transcript.items.count, isForward: true, at: now)
         followTurn(behind: count, isLive: isLive, at: now)
         closeQuestions(behind: min(count, state.transcript.items.count), at: now)

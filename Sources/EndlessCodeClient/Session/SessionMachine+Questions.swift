@@ -29,13 +29,12 @@ extension SessionMachine {
         if state.transcript.appendAsked(question.question, call: question.call, at: time) { window.addLive(1) }
     }
 
-    /// Takes away the questions that were answered, or that the model has gone on from, and the answers that their results show.
+    /// Takes away the questions that were answered, or that the model has gone on from.
     ///
     /// - Parameters:
     ///   - count: How many items there were before what came live.
     ///   - now: When that came.
     mutating func closeQuestions(behind count: Int, at now: Duration) {
-        seeAnswers(at: now)
         for question in state.questions {
             let isAnswered = state.transcript.result(of: question.call) != nil
             let answer = state.answer(to: question.call)

@@ -180,6 +180,8 @@ extension SessionMachine {
     ///   - now: When they came.
     mutating func claim(_ range: Range<Int>, isForward: Bool, at now: Duration) {
         guard !state.deliveries.isEmpty else { return }
+        // An answer whose result is there is not overtaken by what follows that.
+        seeAnswers(at: now)
         var placed: [TranscriptItem.ID] = []
         for index in range {
             let item = state.transcript.items[index]

@@ -67,22 +67,17 @@ struct ChatCommand: LandfallSubcommand {
         }
         try printer.finish()
         await connection.connection.close()
-        let fate = messages.fate(await chat.state)
         switch outcome {
         case .finished: return .ok
         case .interrupted:
-            context.note(fate)
+            context.note(messages.fate(await chat.state))
             return .interrupted
         case .asked:
             context.note(messages.answerOnScreen(place.session))
             return .ok
-        case .failed(.lost(let error)):
-            context.note(fate)
-            throw ConversationFailure.error(error, of: profile)
-        case .failed(.notDelivered(let failure)): throw ConversationError.notDelivered(failure)
-        case .failed(.noAnswer(let session)): throw ConversationError.noAnswer(session)
         case .failed(let error):
-            context.note(fate)
+            if !error.tellsFate { context.note(messages.fate(await chat.state)) }
+            if case .lost(let cause) = error { throw ConversationFailure.error(cause, of: profile) }
             throw error
         }
     }

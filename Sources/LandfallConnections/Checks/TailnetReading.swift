@@ -50,6 +50,18 @@ package actor TailnetReading {
     /// What was read does not answer what is asked from now on: the tailnet has changed.
     package func forget() { if last?.ended != nil { last = nil } }
 
+    /// Whether there is no tailnet any more, by a word of tailscaled until the deadline; what was read is forgotten then.
+    func isGone(deadline: ContinuousClock.Instant) async -> Bool {
+        do throws(TailnetError) {
+            try await api.requireUp(deadline: deadline)
+            return false
+        } catch {
+            guard error.saysThereIsNone else { return false }
+            forget()
+            return true
+        }
+    }
+
     private func read(_ reading: Reading) async {
         let outcome: Outcome
         do throws(TailnetError) {

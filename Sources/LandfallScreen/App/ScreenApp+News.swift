@@ -13,7 +13,7 @@ extension ScreenApp {
         chat.moment = moment
         let before = chat
         let effects = take(event) + chat.typing(since: before).map { .work($0) }
-        if let refused, !offers.contains(where: { $0.obstacle == refused }) {
+        if let refused, toasts.isEmpty || !offers.contains(where: { $0.obstacle == refused }) {
             toasts.drop(StyledText(refused, .warn))
             self.refused = nil
         }
@@ -50,7 +50,6 @@ extension ScreenApp {
             return [.work(.resume)] + look(true) + wakeChat()
         case .tick:
             _ = toasts.expire(at: moment.elapsed)
-            if toasts.isEmpty { refused = nil }
             renew()
             defer { hasUnkeptStates = false }
             return hasUnkeptStates ? [.work(.remember(board.lastStates, of: board.ids))] : []

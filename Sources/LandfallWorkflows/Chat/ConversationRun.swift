@@ -20,6 +20,16 @@ package enum ConversationError: Error, Sendable {
     case lost(EndlessCodeError)
 }
 
+extension ConversationError {
+    /// Whether it says itself what has become of the message.
+    package var tellsFate: Bool {
+        switch self {
+        case .notDelivered, .noAnswer: true
+        case .noSession, .notActive, .paused, .forgotten, .lost: false
+        }
+    }
+}
+
 /// A conversation that is followed: told until it is interrupted, or until what was sent has its answer.
 package struct ConversationState: LoopState {
     package enum Event: Sendable {
