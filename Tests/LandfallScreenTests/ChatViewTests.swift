@@ -67,6 +67,21 @@ struct ChatViewTests {
         #expect(orders(Samples.type("enter", to: &app)) == ["send hi"])
     }
 
+    @Test func `after a yes the message goes out once the session is open, and another text does not`() throws {
+        for isSame in [true, false] {
+            var app = try ChatSamples.app(80, 24, isAllowed: false)
+            Samples.type("h", "i", "enter", "right", "enter", to: &app)
+            var allowed = try #require(app.chat.profile)
+            allowed.allowSending(at: Timestamp(Samples.now))
+            Samples.send(.chatAllowed(allowed), to: &app)
+            ChatSamples.send(.opened(SessionPlace(session: "s1", project: "p")), to: &app)
+            if !isSame { Samples.type("!", to: &app) }
+            let sent = orders(ChatSamples.send(.state(ChatSamples.state()), to: &app))
+            #expect(sent.filter { $0.hasPrefix("send") } == (isSame ? ["send hi"] : []))
+            #expect(app.chat.input.text == (isSame ? "" : "hi!") && app.text.contains("Allowed for mac") != isSame)
+        }
+    }
+
     @Test func `what the session before tells is not shown of the next one, and nothing typed goes to it`() throws {
         var app = try ChatSamples.app(80, 24)
         let run = app.chat.run

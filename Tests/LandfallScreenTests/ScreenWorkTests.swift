@@ -174,8 +174,6 @@ struct ScreenWorkTests {
                 await screen.waits(for: "Allow sending")
                 #expect(!server.log.contains("hello"))
                 screen.type(Keys.right + Keys.enter)
-                await screen.waits(for: "press the key again")
-                screen.type(Keys.enter)
                 await screen.waits(for: "You said")
                 let saved = try parts.book.load().profiles
                 #expect(saved.first?.sending != nil)

@@ -1,7 +1,9 @@
+import EndlessCodeClient
 import FoundationEssentials
 import LandfallConnections
 import LandfallModel
 import LandfallTerminal
+import LandfallTesting
 import LandfallViews
 import LandfallWording
 import Testing
@@ -133,6 +135,48 @@ struct ServerViewTests {
         #expect(app.text.contains("landfall chat -s code s1"))
         Samples.type("esc", "esc", to: &app)
         #expect(app.server.list?.area.name == "sessions" && app.viewID == .server)
+    }
+
+    @Test func `a project of EndlessCode leads to its sessions, to a new one, and back`() throws {
+        var app = try Samples.app(60, 24)
+        var set = ProfileSet()
+        try set.put(Samples.profile("code", "http://10.0.0.8:8080", kind: .endlesscode))
+        Samples.send(.profiles(set, nil), to: &app)
+        let projects = try #require(Self.asked(Samples.type("enter", "2", to: &app)))
+        let known = ["-home-u-shop", "-home-u-shop-2"].map { EndlessCodeHTTPClient.Project.sample(id: $0) }
+        Samples.send(.items(projects.number, known), to: &app)
+        let sessions = try #require(Self.asked(Samples.type("enter", to: &app)))
+        #expect(sessions.area.name == "sessions" && sessions.owner == nil && sessions.item == nil)
+        let all = known.enumerated().map { EndlessCodeHTTPClient.Session.sample(id: "s\($0)", project: $1.id.raw) }
+        Samples.send(.items(sessions.number, all), to: &app)
+        #expect(app.server.list?.table?.list.rows.map(\.id) == ["s0"])
+        guard case .work(.chat(.open(_, session: "s0", _), _))? = Samples.type("enter", to: &app).first else {
+            return #expect(Bool(false), "no conversation")
+        }
+        Samples.type("esc", "esc", "esc", to: &app)
+        #expect(app.server.list?.area.name == "projects" && app.viewID == .server)
+        let none = try #require(Self.asked(Samples.type("down", "enter", to: &app)))
+        Samples.send(.items(none.number, [all[0]]), to: &app)
+        #expect(app.offers.contains { $0.verb.name == Verb.newSession.name } && !app.text.contains("s0"))
+    }
+
+    @Test func `Tab leads to a detail that is longer than its place, and nowhere else`() throws {
+        for (words, isLong) in [(1, false), (800, true)] {
+            var app = try Samples.app(80, 24)
+            let question = try #require(Self.asked(Samples.type("end", "enter", "2", to: &app)))
+            Samples.send(.items(question.number, SampleItem.all), to: &app)
+            let text = String(repeating: "word ", count: words)
+            let page = SampleItem(name: "search", state: "up", tools: 0, secret: text)
+            let one = try #require(Self.asked(Samples.type("enter", to: &app)))
+            Samples.send(.item(one.number, page), to: &app)
+            Samples.type("tab", to: &app)
+            #expect(app.pane == (isLong ? .detail : .list))
+            Samples.type("down", to: &app)
+            #expect((app.server.list?.table?.list.chosenIndex == 0) == isLong)
+            // Another row has a short one.
+            Samples.type("tab", "down", to: &app)
+            #expect(app.pane == .list)
+        }
     }
 
     @Test func `a session of Diane 2 leads to its messages and back`() throws {

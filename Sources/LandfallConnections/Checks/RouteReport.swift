@@ -55,11 +55,11 @@ package struct RouteReport: Sendable, Hashable {
         }
     }
 
-    /// How far it came: the place of the stage that decides, and whether the server had proven itself by then. Not how many stages
-    /// passed, for some routes have more of them.
-    package var progress: (Int, Int) {
+    /// How far it came: the place of the stage that decides, whether the server had proven itself by then, and whether its machine
+    /// has refused, and so is there. Not how many stages passed, for some routes have more of them.
+    package var progress: (Int, Int, Int) {
         let place = decisive.flatMap { Stage.allCases.firstIndex(of: $0.stage) } ?? Stage.allCases.count
-        return (place, proof?.0.isProven == true ? 1 : 0)
+        return (place, proof?.0.isProven == true ? 1 : 0, decisive?.code == .connectionRefused ? 1 : 0)
     }
 
     /// The URL, or what the user knows it by.

@@ -26,9 +26,17 @@ protocol DetailView: ListView {
 }
 
 extension DetailView {
-    mutating func moveDetail(_ motion: Key, in area: Rect) { _ = detail.take(motion, in: divided(area).detail ?? area) }
+    mutating func moveDetail(_ motion: Key, in area: Rect) {
+        _ = detail.take(motion, in: divided(area).content ?? area)
+    }
     mutating func scrollDetail(by rows: Int, in area: Rect) {
-        detail.scroll(by: rows, in: divided(area).detail ?? area)
+        detail.scroll(by: rows, in: divided(area).content ?? area)
+    }
+
+    /// A detail that is whole has nothing that a key would do.
+    func panes(_ area: Rect) -> [Pane] {
+        let divided = divided(area)
+        return rowList.rows.isEmpty || divided.content.map(detail.fits) ?? true ? [.list] : divided.panes
     }
 }
 

@@ -76,6 +76,13 @@ enum OpenQuestion: Sendable {
     }
 }
 
+/// A key that has asked for consent first. It is pressed again where it would still do the same.
+struct RepeatedKey: Hashable {
+    let key: Key
+    let place: ViewID
+    let intent: ChatView.Intent?
+}
+
 /// A question over a view.
 struct AskedQuestion: ScreenView {
     let question: OpenQuestion

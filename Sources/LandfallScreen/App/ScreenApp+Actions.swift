@@ -133,11 +133,18 @@ extension ScreenApp: Acting {
 
     /// Handles a key: text where text is written, and else what has that key.
     mutating func take(_ key: Key) -> [ScreenEffect<ScreenWork>] {
+        self.key = key
+        defer { self.key = nil }
         let isText = writesText && key.isText
         let offer = isText ? nil : offers.first { $0.keys.contains(key) }
         let isFirst = offer.map { !$0.isCommon || Self.urgent.contains($0.verb.name) } ?? false
         if !isFirst, hasKeys, let commands = put(.key(key), key) { return handle(commands) }
         return offer.map { perform($0, key) } ?? []
+    }
+
+    /// What a key that asks for consent wants done.
+    func repeatedKey(_ key: Key?) -> RepeatedKey? {
+        key.map { RepeatedKey(key: $0, place: viewID, intent: viewID == .chat ? chat.intent : nil) }
     }
 
     /// Does what is offered.

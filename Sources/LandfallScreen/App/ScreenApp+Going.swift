@@ -34,7 +34,13 @@ extension ScreenApp {
             overlay = dialogue
             return handle(commands)
         case .showCommand(let line): overlay = ShownCommand(line: line, messages: messages)
-        case .ask(let question): overlay = AskedQuestion(question, messages)
+        case .ask(let question):
+            if case .allowSending = question { repeated = repeatedKey(key) }
+            overlay = AskedQuestion(question, messages)
+        case .allowed(let name):
+            defer { repeated = nil }
+            if let repeated, overlay == nil, repeated == repeatedKey(repeated.key) { return take(repeated.key) }
+            say(StyledText(messages.allowedNow("\(name)"), .good))
         case .copy(let text):
             guard Clipboard.takes(text) else {
                 say(StyledText(messages.tooLongToCopy(place.printingLine), .warn))

@@ -198,9 +198,9 @@ extension ScreenApp {
             return handle(server.refreshSessions(of: profile.id))
         case .chatAllowed(let profile):
             let isOpen = chat.profile?.id == profile.id
-            // In a conversation it is said once a message can go out.
-            if !isOpen || viewID != .chat { say(StyledText(messages.allowedNow("\(profile.name)"), .good)) }
-            return isOpen ? handle(chat.reopen(profile)) : []
+            // In a conversation it is known once a message can go out.
+            let commands = isOpen && viewID == .chat ? [] : [ViewCommand.allowed(profile.name)]
+            return handle(commands + (isOpen ? chat.reopen(profile) : []))
         case .done(let deed): take(deed)
         case .failed(let error): say(StyledText(messages.sentence(of: error), .bad))
         }

@@ -1,4 +1,5 @@
 internal import EndlessCodeClient
+internal import LandfallConnections
 internal import LandfallTerminal
 internal import LandfallWorkflows
 
@@ -68,6 +69,8 @@ enum ViewCommand: Sendable {
     case lend(ScreenWork)
     case go(ViewID)
     case ask(OpenQuestion)
+    /// Sending to a server is allowed, and can be done from now on.
+    case allowed(ProfileName)
     /// Saves a server that was found, or one whose address is typed.
     case save(SaveOrder.Source)
     /// Shows a command line that the user may want.

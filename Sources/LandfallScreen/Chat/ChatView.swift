@@ -200,7 +200,7 @@ struct ChatView: ScreenView {
     private mutating func sayAllowed() -> [ViewCommand] {
         guard isNewlyAllowed, isConnected, let profile else { return [] }
         isNewlyAllowed = false
-        return [.say(StyledText(messages.allowedNow("\(profile.name)"), .good))]
+        return [.allowed(profile.name)]
     }
 
     /// Whether a state has what the user is waiting for: the first messages, or a page.
@@ -249,6 +249,21 @@ struct ChatView: ScreenView {
     var currentChoice: Int? {
         guard let question, isAnswering, isWriting, showsInput, input.text.isEmpty, let pointed else { return nil }
         return min(pointed, question.question.choices.count - 1)
+    }
+
+    /// What Enter would send, and to what.
+    struct Intent: Hashable {
+        let session: String?
+        let text: String
+        let question: ForeignText?
+        let choices: Set<Int>
+        let choice: Int?
+    }
+
+    var intent: Intent {
+        Intent(
+            session: session, text: input.text, question: isAnswering ? asked : nil, choices: picked,
+            choice: currentChoice)
     }
 
     /// Whether the conversation is wide enough for two texts side by side.

@@ -9,6 +9,8 @@ struct AreaList: Sendable {
     let area: ProductArea
     /// The thing of another area that these belong to.
     let owner: String?
+    /// The thing of another area that these are a choice of: all are asked for, and those of it are kept.
+    let group: Group?
     /// The question that is open, and since when it waits.
     private(set) var waiting: (number: Int, since: Duration)?
     /// When they were told.
@@ -25,6 +27,11 @@ struct AreaList: Sendable {
     /// What the pictures were made for: so many columns, and the minute.
     private var made = Made(columns: 0, minute: 0)
 
+    struct Group: Sendable {
+        let id: ForeignText
+        let name: ForeignText
+    }
+
     private struct Made: Hashable {
         var columns: Int
         var minute: Int
@@ -32,9 +39,8 @@ struct AreaList: Sendable {
     /// The column by which they are sorted; nil for the order of the server.
     private(set) var sorted: Int?
 
-    init(_ area: ProductArea, of owner: String? = nil) {
-        self.area = area
-        self.owner = owner
+    init(_ area: ProductArea, of owner: String? = nil, in group: Group? = nil) {
+        (self.area, self.owner, self.group) = (area, owner, group)
         hasPictures = [.diane(.jobs), .diane(.usage), .endlessCode(.sessions)].contains(area.reading)
     }
 
@@ -49,6 +55,7 @@ struct AreaList: Sendable {
         _ number: Int, _ items: [any GetItem], _ days: @autoclosure () -> PartDays?, at date: Date, _ messages: Messages
     ) -> Bool {
         guard waiting?.number == number else { return false }
+        let items = items.filter { group == nil || $0.group == group?.id }
         (waiting, failure, told, self.items, self.days) = (nil, nil, date, items, days())
         if table == nil, !items.isEmpty {
             hasSigns = items.contains { $0.standing != nil }

@@ -10,7 +10,7 @@ extension ServerView {
     static let actions: [Action<ServerView>] =
         [
             Action(.open, if: { $0.canOpen($1) }) { $0.enter($1) },
-            Action(.newSession, when: { $0.session != nil }) { server, _ in server.startSession() },
+            Action(.newSession, when: { $0.project != nil }) { server, _ in server.startSession() },
             Action(
                 .pauseSession, label: { $0.session?.state == .paused ? Sentence("resume") : nil },
                 when: { $0.session != nil }, unless: \.notActive
@@ -28,9 +28,6 @@ extension ServerView {
             },
             Action(.test, hint: .when { server, _ in server.list == nil }, for: \.server) { [.test([$0.id])] },
             Action(.share, hint: .when { server, _ in server.list == nil }, for: \.server) { [.share($0.id)] },
-            Action(.newSession, when: { $0.chosen is EndlessCodeHTTPClient.Project }) { server, _ in
-                server.startSession()
-            },
             Action(
                 Verb("reveal", .character("v"), label: "secrets", help: "show or hide the secrets of one item"),
                 when: { $0.chosen != nil && $0.list?.owner == nil }
@@ -48,6 +45,10 @@ extension ServerView {
     /// The selected thing.
     private var chosen: (any GetItem)? { list?.table?.list.chosen?.item }
     private var session: EndlessCodeHTTPClient.Session? { chosen as? EndlessCodeHTTPClient.Session }
+    /// The project that is selected, or whose sessions are listed, or that of the selected session.
+    private var project: ForeignText? {
+        inner?.group?.id ?? (chosen as? EndlessCodeHTTPClient.Project)?.id.text ?? session?.projectID.text
+    }
 
     var rowList: RowList<ItemRow> {
         get { list?.table?.list ?? RowList { _ in "" } }
@@ -70,7 +71,10 @@ extension ServerView {
     /// What belongs to the things of the list that is shown.
     private var nextArea: ProductArea? {
         guard let list, list.owner == nil else { return nil }
-        return server?.profile.kind.product.areas.first { $0.owner == list.area.name }
+        let areas = server?.profile.kind.product.areas ?? []
+        // A server lists all sessions at once, and each tells its project.
+        if list.area.reading == .endlessCode(.projects) { return areas.first { $0.reading == .endlessCode(.sessions) } }
+        return areas.first { $0.owner == list.area.name }
     }
 
     /// Whether there is more of the selected thing than is shown.
@@ -87,7 +91,10 @@ extension ServerView {
             if next.reading == .endlessCode(.history), let server {
                 return [.chat(server.id, session: row.item.title.raw)]
             }
-            inner = AreaList(next, of: row.item.title.raw)
+            let project = (row.item as? EndlessCodeHTTPClient.Project).map {
+                AreaList.Group(id: $0.id.text, name: $0.name)
+            }
+            inner = AreaList(next, of: project == nil ? row.item.title.raw : nil, in: project)
             chooseAnew()
             return askList()
         }
@@ -96,9 +103,8 @@ extension ServerView {
         return page == nil ? askItem(reveals: false) : []
     }
 
-    /// Starts a session in the chosen project, or in that of the chosen session.
+    /// Starts a session in the project.
     private func startSession() -> [ViewCommand] {
-        let project = (chosen as? EndlessCodeHTTPClient.Project)?.id ?? session?.projectID
         guard let project, let profile = server?.profile else { return [] }
         return [.ask(profile.sending == nil ? .allowSending(profile) : .startSession(profile, project: project.raw))]
     }

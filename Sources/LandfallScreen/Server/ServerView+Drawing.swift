@@ -50,7 +50,8 @@ extension ServerView {
 
     /// Whose things are listed, by what they are sorted, and what there is to say of all.
     private func note(_ list: AreaList) -> StyledText? {
-        let parts = [list.owner.map { "\(ForeignText($0))" }, list.sortedBy(messages).map { "↓ \($0)" }]
+        let owner = list.group?.name ?? list.owner.map { ForeignText($0) }
+        let parts = [owner.map { "\($0)" }, list.sortedBy(messages).map { "↓ \($0)" }]
         let (about, sum) = list.summary(messages)
         let words = (parts + [about, sum]).compactMap(\.self)
         return words.isEmpty ? nil : StyledText(words.joined(separator: "  "), .dim)
@@ -62,7 +63,7 @@ extension ServerView {
         if let separator = divided.separator, !divided.isBeside, case .heading(let title)? = detail.parts.first {
             shown.parts.removeFirst()
             canvas.rule(in: separator.inset(left: 2, right: 2), title: StyledText(title.plain, .bold))
-        } else {
+        } else if !detail.parts.isEmpty || divided.isBeside {
             divided.drawSeparator(on: &canvas)
         }
         guard let place = divided.content else { return }

@@ -56,6 +56,7 @@ extension EndlessCodeHTTPClient.Project: GetItem {
 
 extension EndlessCodeHTTPClient.Session: GetItem {
     package var title: ForeignText { id.text }
+    package var group: ForeignText? { projectID.text }
     package var picture: ItemPicture? { .life(from: createdAt, to: lastActiveAt) }
     package var standing: ItemStanding? { state == .active ? .up : .off }
 

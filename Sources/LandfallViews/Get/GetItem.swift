@@ -33,6 +33,8 @@ package protocol GetItem: Encodable, Sendable {
     var title: ForeignText { get }
     /// What it can be asked for by.
     var names: [ForeignText] { get }
+    /// The thing of another area that it belongs to, where it tells one.
+    var group: ForeignText? { get }
     /// What there is to say of it, in the order of its page and of the columns of its row. All things of an area have the same columns.
     func fields(_ messages: Messages) -> [AreaField]
     /// What a small picture beside its row shows; nil if there is nothing to show.
@@ -112,6 +114,7 @@ package struct ItemAmount: Sendable, Hashable {
 
 extension GetItem {
     package var names: [ForeignText] { [title] }
+    package var group: ForeignText? { nil }
     package var picture: ItemPicture? { nil }
     package var standing: ItemStanding? { nil }
     package var gap: (any Error)? { nil }

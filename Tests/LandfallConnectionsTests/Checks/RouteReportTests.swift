@@ -41,6 +41,14 @@ struct RouteReportTests {
         #expect(target(failed, route(), chosen: 1).verdict == .ok)
     }
 
+    @Test func `a machine that refuses says more than one that does not answer, and less than a proven server`() {
+        let silent = route(StageReport(.connect, .fail, code: .connectTimeout))
+        let refused = route(StageReport(.connect, .fail, code: .connectionRefused))
+        #expect(target(silent, refused, chosen: nil).code == .connectionRefused)
+        #expect(target(refused, silent, chosen: nil).code == .connectionRefused)
+        #expect(target(refused, route(Self.withheld), chosen: nil).code == .cleartextTokenRefused)
+    }
+
     @Test func `a Diane that asks for no key gets none, and only its Unix socket is meant to be so`() async throws {
         let path = "/tmp/landfall-key-\(UInt64.random(in: 0...UInt64.max)).sock"
         for (socket, code) in [(nil, FailureCode.serverLostKey), (path, nil)] {

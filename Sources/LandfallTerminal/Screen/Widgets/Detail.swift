@@ -53,6 +53,9 @@ package struct Detail: Sendable, Hashable {
         Page(parts).lines(columns: columns, widestName: min(Self.widestLabel, max(0, columns / 2)), packs: true)
     }
 
+    /// Whether an area has room for all of it.
+    package func fits(in area: Rect) -> Bool { lines(columns: textColumns(area)).count <= area.rows }
+
     private func textColumns(_ area: Rect) -> Int { max(1, area.columns - 2) }
 
     private func top(in area: Rect) -> Int {
