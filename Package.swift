@@ -18,6 +18,7 @@ let embeddedEngine = TargetDependencyCondition.when(traits: ["EmbeddedEngine"])
 
 extension Target.Dependency {
     static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
+    static let collections = product(name: "HashTreeCollections", package: "swift-collections")
     static let crypto = product(name: "Crypto", package: "swift-crypto")
     static let logging = product(name: "Logging", package: "swift-log", condition: ofTrait("Logging"))
     static let metrics = product(name: "Metrics", package: "swift-metrics", condition: ofTrait("Metrics"))
@@ -80,6 +81,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         // Fetched only with the traits.
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -111,7 +113,7 @@ let package = Package(
 
         // The clients of servers, and the LAN.
         .library("DianeClient", ["LandfallModel", "LandfallSystem"]),
-        .library("EndlessCodeClient", ["LandfallModel", "LandfallSystem"]),
+        .library("EndlessCodeClient", ["LandfallModel", "LandfallSystem", .collections]),
         .library(
             "LocalDiscovery",
             [

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HashTreeCollections
 import LandfallModel
 
 /// What the model asks on the channel: it stands in the conversation where it was asked, with its answer.

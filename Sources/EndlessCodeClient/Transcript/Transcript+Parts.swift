@@ -1,3 +1,4 @@
+import HashTreeCollections
 import LandfallModel
 
 /// Parts of it: what is left out to keep the rest within its limits, and what comes before or behind.

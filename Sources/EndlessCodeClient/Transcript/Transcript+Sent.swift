@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HashTreeCollections
 import LandfallModel
 
 /// What the user has sent from here, where a server does not show what it was given: it stands before what is taken for its answer.

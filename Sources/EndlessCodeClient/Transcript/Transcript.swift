@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HashTreeCollections
 public import LandfallModel
 
 /// A conversation of Claude Code, made of the messages of EndlessCode: what a chat shows, each thing once, calls with their results.
@@ -18,11 +19,12 @@ public struct Transcript: Sendable, Hashable {
     public internal(set) var folder: ForeignText?
 
     let agent: ForeignText?
-    /// The messages and items that are there, with the number of the message that brought each.
-    var seen: [TranscriptItem.ID.Key: Int] = [:]
+    /// The messages and items that are there, with the number of the message that brought each. As with the items a copy shares what has not
+    /// changed since.
+    var seen: TreeDictionary<TranscriptItem.ID.Key, Int> = [:]
     /// Where a call stands, and where a result waits whose call has not come.
-    private var calls: [ForeignText: Place] = [:]
-    private var waiting: [ForeignText: Place] = [:]
+    private var calls: TreeDictionary<ForeignText, Place> = [:]
+    private var waiting: TreeDictionary<ForeignText, Place> = [:]
     var givenTitle: ForeignText?
     var madeTitle: ForeignText?
     var openingWords: ForeignText?

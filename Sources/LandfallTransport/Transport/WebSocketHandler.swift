@@ -17,7 +17,7 @@ final class WebSocketHandler: ChannelInboundHandler, UpgradeSuccessor {
 
     /// How long what comes in small pieces is left to gather before it is read: a stream of words wakes the process less often then, and
     /// a person does not see the difference. What comes in large pieces is read at once.
-    private static let (gathering, pieces) = (TimeAmount.milliseconds(20), 1..<16_384)
+    private static let (gathering, pieces) = (TimeAmount.milliseconds(33), 1..<16_384)
 
     /// The most bytes of a frame: a server of EndlessCode closes for more, and joins what comes in several.
     private static let mostInFrame = 16_384

@@ -20,13 +20,13 @@ struct Scroll: Equatable {
     static func best(from old: Frame, to new: Frame, changed: [Int]) -> Scroll? {
         guard changed.count >= fewestRows, let first = changed.first, let last = changed.last else { return nil }
         let span = first..<(last + 1)
+        let marks = (old: marks(of: old, span), new: marks(of: new, span))
         // Most frames move nothing, which this finds out faster.
         let hasMoved = changed.contains { row in
-            !new.row(row).allSatisfy(\.isBlank)
-                && span.contains { $0 != row && old.hasRow($0, like: row, of: new) }
+            let mark = marks.new[row - first]
+            return mark.weight > 0 && marks.old.indices.contains { $0 != row - first && marks.old[$0] == mark }
         }
         guard hasMoved else { return nil }
-        let marks = (old: marks(of: old, span), new: marks(of: new, span))
         var best: (scroll: Scroll, weight: Int)?
         for distance in (1 - span.count)..<span.count where distance != 0 {
             for run in runs(marks.old, marks.new, distance) where run.weight > best?.weight ?? 0 {
@@ -55,8 +55,7 @@ struct Scroll: Equatable {
     private static func marks(of frame: Frame, _ rows: Range<Int>) -> [Mark] {
         rows.map { row in
             frame.row(row).reduce(into: Mark()) { mark, cell in
-                let value = cell.text.unicodeScalars.first?.value ?? 0
-                mark.sum = (mark.sum ^ UInt64(value)) &* 0x100_0000_01b3
+                for byte in cell.text.utf8 { mark.sum = (mark.sum ^ UInt64(byte)) &* 0x100_0000_01b3 }
                 if !cell.isBlank { mark.weight += 1 }
             }
         }
