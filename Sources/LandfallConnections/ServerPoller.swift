@@ -6,22 +6,25 @@ internal import LandfallTransport
 ///
 /// What is asked is the product's: its status, or where it has none what a token opens, and whether it takes that token. On a kept
 /// connection that is one request.
-package struct ServerPoller: StatusPoller {
+package actor ServerPoller: StatusPoller {
     /// How long a server may take to tell how many it has of something.
     private static let patienceForCounts = Duration.seconds(2)
 
     private let connection: ServerConnection
-    private let counts: Bool
+    private let countsEvery: Int?
+    /// How many polls were answered, and what the last count said.
+    private var answered = 0
+    private var counted: (counts: [StatusCount], isStoreAway: Bool) = ([], false)
 
     /// Makes a poller, which closes the connection in the end.
     ///
     /// - Parameters:
     ///   - connection: The server.
-    ///   - counts: Whether each poll also counts what the server has, and looks whether its store is there, where its status says
-    ///     nothing of that: a request for each.
-    package init(_ connection: ServerConnection, counts: Bool = false) {
+    ///   - countsEvery: Each how many answered polls what the server has is counted too, and whether its store is there, where its status
+    ///     says nothing of that: a request for each. With 1 it is each poll, and nil never.
+    package init(_ connection: ServerConnection, countsEvery: Int? = nil) {
         self.connection = connection
-        self.counts = counts
+        self.countsEvery = countsEvery
     }
 
     /// Asks once.
@@ -32,11 +35,13 @@ package struct ServerPoller: StatusPoller {
             var facts = try facts(answer)
             try await connection.requireTokenAccepted(deadline: deadline)
             var warnings: [StatusWarning] = await connection.hasLostKey ? [.lostKey] : []
-            if counts {
+            if let countsEvery, answered.isMultiple(of: countsEvery) {
                 let patience = min(deadline, .now + Self.patienceForCounts)
-                facts.counts = await count(until: patience)
-                if await isStoreAway(until: patience) { warnings.append(.storeAway) }
+                counted = (await count(until: patience), await isStoreAway(until: patience))
             }
+            answered += 1
+            facts.counts = counted.counts
+            if counted.isStoreAway { warnings.append(.storeAway) }
             return PollOutcome(
                 .success(facts), route: await connection.route, roundTrip: answer.roundTrip,
                 proof: await connection.proof, warnings: warnings,

@@ -53,7 +53,7 @@ package struct ServerHealth: Sendable, Hashable {
     package func brief(_ messages: Messages) -> StyledText {
         guard case .diane(let tools, let servers, let down) = parts else {
             if case .counted(let counts) = parts, let first = counts.first {
-                return StyledText(messages.counted(first.name, first.count))
+                return StyledText(messages.countedBriefly(first.name, first.count))
             }
             return short(messages)
         }

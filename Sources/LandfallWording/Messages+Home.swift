@@ -51,6 +51,11 @@ extension Messages {
         outage.length.map { span(Int($0.components.seconds)) } ?? say("still")
     }
 
+    /// That sessions wait for an answer, so many of them.
+    package func asksYou(_ count: Int) -> String {
+        say(count, "\(count) asks you something", "\(count) ask you something")
+    }
+
     /// Why it does not answer.
     package func brief(_ error: ServerExchangeError) -> String {
         switch (error.code, error.kind) {

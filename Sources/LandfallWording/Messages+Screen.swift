@@ -84,6 +84,11 @@ extension Messages {
         }
     }
 
+    /// The same in a few columns.
+    package func countedBriefly(_ name: String, _ count: Int) -> String {
+        name == "active_sessions" ? say(count, "\(count) active", "\(count) active") : counted(name, count)
+    }
+
     package func serversDown(_ down: Int, of all: Int) -> String { say("\(down) of \(all) servers down") }
 
     package func mcpServersDown(_ down: Int, of all: Int) -> String { say("\(down) of \(all) MCP servers down") }

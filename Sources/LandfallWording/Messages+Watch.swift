@@ -131,7 +131,7 @@ extension Messages {
     package func mark(_ warning: StatusWarning) -> String {
         switch warning {
         case .lostKey: say("no API key")
-        case .storeAway: say("data store down")
+        case .storeAway: say("store down")
         }
     }
 

@@ -155,9 +155,14 @@ struct ServerPollerTests {
             let plain = try poller(server.endpoint, .diane2, TokenSource(nil))
             #expect(await poll(plain).warnings.isEmpty)
             await plain.close()
-            let whole = ServerPoller(try connection(server.endpoint, .diane2, TokenSource(nil)), counts: true)
+            let whole = ServerPoller(try connection(server.endpoint, .diane2, TokenSource(nil)), countsEvery: 1)
             #expect(await poll(whole).warnings == (options.isEmpty ? [] : [.storeAway]))
             await whole.close()
+            let seldom = ServerPoller(try connection(server.endpoint, .diane2, TokenSource(nil)), countsEvery: 3)
+            let before = server.requests.count
+            for _ in 0..<4 { #expect(await poll(seldom).warnings == (options.isEmpty ? [] : [.storeAway])) }
+            #expect(server.requests.dropFirst(before).count { $0 == "GET /api/agents" } == 2)
+            await seldom.close()
         }
     }
 
@@ -171,9 +176,9 @@ struct ServerPollerTests {
             let plain = try poller(server.endpoint, .endlesscode, TokenSource(nil))
             #expect(try await poll(plain).result.get().counts.isEmpty)
             await plain.close()
-            let counting = ServerPoller(try connection(server.endpoint, .endlesscode, TokenSource(nil)), counts: true)
+            let counting = ServerPoller(try connection(server.endpoint, .endlesscode, TokenSource(nil)), countsEvery: 1)
             let facts = try await poll(counting).result.get()
-            #expect(facts.counts == [StatusCount("projects", 2), StatusCount("active_sessions", 1)])
+            #expect(facts.counts == [StatusCount("active_sessions", 1), StatusCount("projects", 2)])
             await counting.close()
         }
     }
@@ -181,7 +186,7 @@ struct ServerPollerTests {
     @Test func `a server that does not tell what it has is as well as one that does`() async throws {
         let answers = [HTTPText.json(#"{"status":"ok"}"#), HTTPText.json("[]"), HTTPText.json(#"{"status":"ok"}"#)]
         try await ScriptedServer.with(.answer(answers + [HTTPText.response("500 Oops")])) { server in
-            let counting = ServerPoller(try connection(server.endpoint, .endlesscode, TokenSource(nil)), counts: true)
+            let counting = ServerPoller(try connection(server.endpoint, .endlesscode, TokenSource(nil)), countsEvery: 1)
             let facts = try await poll(counting).result.get()
             #expect(facts.counts.isEmpty)
             await counting.close()

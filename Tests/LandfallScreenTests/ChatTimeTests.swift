@@ -1,4 +1,5 @@
 import FoundationEssentials
+import LandfallConnections
 import LandfallModel
 import LandfallTerminal
 import LandfallWording
@@ -90,5 +91,16 @@ struct ChatTimeTests {
         asking.questions = [.init(id: "q", question: TranscriptQuestion("Which?"), deadline: nil)]
         ChatSamples.send(.state(asking), to: &app)
         #expect(app.text.contains("Chat 1") && app.text.contains("Claude Code asks a question"))
+        let id = try #require(app.chat.profile?.id)
+        let facts = StatusFacts(counts: [StatusCount("active_sessions", 2), StatusCount("projects", 1)])
+        let route = "http://10.0.0.8:8080"
+        let state = MonitorState(at: ScreenSamples.now, status: .connected, route: route, facts: facts)
+        ScreenSamples.send(.state(id, state), to: &app)
+        #expect(app.text.contains("1 asks you something"))
+        _ = app.update(.resized(TerminalSize(columns: 160, rows: 40)))
+        #expect(app.text.contains("1 asks you something"))
+        asking.questions = []
+        ChatSamples.send(.state(asking), to: &app)
+        #expect(!app.text.contains("asks you") && app.text.contains("2 active sessions, 1 project"))
     }
 }

@@ -7,8 +7,8 @@ extension ServerProduct {
         tokenProbe: .channel(path: "/ws", greeting: "sync"),
         status: StatusQuestion("/health"), statusWithToken: StatusQuestion("/api/v1/projects", .list),
         counts: [
-            ProductCount("projects", "/api/v1/projects"),
             ProductCount("active_sessions", "/api/v1/sessions", state: "active"),
+            ProductCount("projects", "/api/v1/projects"),
         ],
         paths: ProductPaths(first: ["api", "health", "ws"], effects: []),
         areas: [

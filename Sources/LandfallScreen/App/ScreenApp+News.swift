@@ -180,8 +180,10 @@ extension ScreenApp {
         case .outbox(let trouble): say(StyledText(messages.outbox(trouble), .bad))
         case .unkept(let reason): say(StyledText(messages.choicesUnkept(reason), .warn))
         case .chat(let news, let run):
+            let before = chat.waitingQuestions.count
             let commands = chat.take(news, run: run, at: moment, in: layout.body)
             renewFiles()
+            if chat.waitingQuestions.count != before { isOutdated = true }
             // What is asked is asked where it is about.
             return handle(viewID == .chat && overlay == nil ? commands : commands.filter(\.isUnseen))
         case .edited(let outcome, let run): return handle(chat.take(outcome, run: run))
@@ -360,6 +362,7 @@ extension ScreenApp {
             dialogue.elapsed = moment.elapsed
             overlay = dialogue
         }
+        board.take(asking: chat.waitingQuestions.count, chat.profile?.id)
         home.refresh(board, log, at: moment, columns: layout.body.columns, problem: problem)
         server.events = server.server.map { log.only(of: "\($0.profile.name)") } ?? EventLog()
         nearby.servers = board

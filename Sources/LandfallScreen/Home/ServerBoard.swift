@@ -33,6 +33,7 @@ struct ServerBoard: Sendable {
         var since: Date? { box.facts.since }
         var answer: MonitorState? { box.facts.answer }
         var health: ServerHealth? { box.facts.health }
+        var asks: Int { box.facts.asks }
         var remembered: MonitorState? { box.facts.remembered }
         var isWaiting: Bool { box.facts.isWaiting }
         var held: MonitorState? { box.facts.held }
@@ -65,6 +66,8 @@ struct ServerBoard: Sendable {
         /// What it reported about itself when it last answered.
         fileprivate(set) var answer: MonitorState?
         fileprivate(set) var health: ServerHealth?
+        /// How many questions the session that is open here waits with.
+        fileprivate(set) var asks = 0
         /// Its last known status, from before this screen.
         fileprivate(set) var remembered: MonitorState?
         /// Whether it cannot be reached because this machine has no network.
@@ -232,6 +235,14 @@ struct ServerBoard: Sendable {
                 server.health = ServerHealth(state.facts)
             }
             return news
+        }
+    }
+
+    /// Takes how many questions wait in the conversation that is open, and with which server it is.
+    mutating func take(asking count: Int, _ id: ProfileID?) {
+        for index in servers.indices {
+            let asks = servers[index].id == id ? count : 0
+            if servers[index].asks != asks { servers[index].change { $0.asks = asks } }
         }
     }
 

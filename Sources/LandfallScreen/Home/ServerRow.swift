@@ -115,6 +115,10 @@ struct ServerRow: Sendable {
             if text.isDoubtful {
                 return (StyledText(text.marks.joined(separator: ", "), .warn), StyledText(text.marks[0], .warn), "")
             }
+            if server.asks > 0 {
+                let asks = StyledText(messages.asksYou(server.asks), .warn)
+                return (asks, asks, "")
+            }
             guard let health = server.health else {
                 let kind = server.profile.kind.displayName
                 let product = text.server.map { "\(kind) \($0)" } ?? kind

@@ -15,6 +15,8 @@ actor ServerFollower {
     typealias MakePoller = @Sendable (ProfileConnector, Profile) -> any StatusPoller
 
     private static let pace = Duration.seconds(2)
+    /// What servers have is counted about once a minute.
+    private static let pollsPerCount = 12
 
     private let parts: ScreenParts
     private let history: HistoryKeeper
@@ -31,7 +33,9 @@ actor ServerFollower {
     ///   - makePoller: Makes what asks a server.
     init(
         _ parts: ScreenParts, clock: any Clock<Duration> = SharedPaceClock(),
-        makePoller: @escaping MakePoller = { ServerPoller($0.connection(to: $1)) }
+        makePoller: @escaping MakePoller = {
+            ServerPoller($0.connection(to: $1), countsEvery: ServerFollower.pollsPerCount)
+        }
     ) {
         self.parts = parts
         history = HistoryKeeper(parts.state)

@@ -67,7 +67,7 @@ package struct ProfileConnector: Sendable {
     /// The state of a server without a profile is not kept.
     package func statusTarget(_ profile: Profile, isKept: Bool = true) -> WatchTarget {
         WatchTarget(profile: profile.name, saved: isKept ? profile : nil) {
-            ServerPoller(connection(to: profile), counts: true)
+            ServerPoller(connection(to: profile), countsEvery: 1)
         }
     }
 }

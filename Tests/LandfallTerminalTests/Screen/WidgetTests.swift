@@ -17,11 +17,11 @@ struct WidgetTests {
         #expect(golden.picture.region(at: Point(column: 12, row: 0))?.part == 1)
     }
 
-    @Test func `tabs without room stand behind the last one, but never the chosen one`() {
+    @Test func `tabs without room stand behind the last one with what is new there, but never the chosen one`() {
         #expect(Self.line(Self.places, 28).text == " Home   Nearby 2   More")
         var tabs = Self.places
         tabs.choose(3)
-        #expect(Self.line(tabs, 28).text == " Home   설정   More")
+        #expect(Self.line(tabs, 28).text == " Home   설정   More 2")
         #expect(Self.line(tabs, 28).picture.region(at: Point(column: 18, row: 0))?.part == 4)
     }
 

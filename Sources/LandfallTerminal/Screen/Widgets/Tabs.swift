@@ -53,17 +53,22 @@ package struct Tabs: Sendable, Hashable {
             column += draw(tabs[index], isChosen: index == chosen, column, index, &canvas, area, owner)
         }
         if visible.count < tabs.count {
-            let rest = Tab(more, badge: look == .parts ? "\(tabs.count - visible.count)" : "")
-            _ = draw(rest, isChosen: false, column, tabs.count, &canvas, area, owner)
+            let hidden = tabs.indices.filter { !visible.contains($0) }.map { tabs[$0] }
+            _ = draw(rest(hidden), isChosen: false, column, tabs.count, &canvas, area, owner)
         }
+    }
+
+    /// What stands for tabs without room: how many parts there are, or what is new in places.
+    private func rest(_ hidden: [Tab]) -> Tab {
+        let count = look == .parts ? hidden.count : hidden.reduce(0) { $0 + (Int($1.badge) ?? 0) }
+        return Tab(more, badge: count == 0 ? "" : "\(count)")
     }
 
     /// The first ones that fit, and always the selected one.
     private func visible(columns: Int) -> [Int] {
         let widths = tabs.map { Self.columns(of: $0) + Self.gap }
         if widths.reduce(0, +) - Self.gap <= columns { return Array(tabs.indices) }
-        let rest = Self.columns(of: Tab(more, badge: look == .parts ? "\(tabs.count)" : ""))
-        var room = columns - rest - (tabs.indices.contains(chosen) ? widths[chosen] : 0)
+        var room = columns - Self.columns(of: rest(tabs)) - (tabs.indices.contains(chosen) ? widths[chosen] : 0)
         var visible: [Int] = []
         for index in tabs.indices where index != chosen {
             guard widths[index] <= room else { break }

@@ -21,14 +21,15 @@ struct Scroll: Equatable {
         guard changed.count >= fewestRows, let first = changed.first, let last = changed.last else { return nil }
         let span = first..<(last + 1)
         let marks = (old: marks(of: old, span), new: marks(of: new, span))
-        // Most frames move nothing, which this finds out faster.
-        let hasMoved = changed.contains { row in
-            let mark = marks.new[row - first]
-            return mark.weight > 0 && marks.old.indices.contains { $0 != row - first && marks.old[$0] == mark }
+        // Most frames move nothing, and the others mostly everything by one distance.
+        var distances: Set<Int> = []
+        for row in changed.map({ $0 - first }) where marks.new[row].weight > 0 {
+            for source in marks.old.indices where source != row && marks.old[source] == marks.new[row] {
+                distances.insert(source - row)
+            }
         }
-        guard hasMoved else { return nil }
         var best: (scroll: Scroll, weight: Int)?
-        for distance in (1 - span.count)..<span.count where distance != 0 {
+        for distance in distances.sorted() {
             for run in runs(marks.old, marks.new, distance) where run.weight > best?.weight ?? 0 {
                 // The region begins and ends with what moves, and with the rows that come free.
                 let region =
