@@ -42,6 +42,9 @@ package struct KnownIdentity: Sendable, Hashable {
     package var sshHostsSince: [SSHHostKey: Timestamp] = [:]
     /// Those of them for which a directory alone has vouched, and which: ``VouchedIdentity/by``.
     package var sshHostsVouchedBy: [SSHHostKey: ForeignText] = [:]
+    /// The keys themselves, `TYPE BASE64` as in known_hosts(5), of those that the user has taken over from a directory: ssh may know them
+    /// from nowhere else.
+    package var sshHostsKeys: [SSHHostKey: String] = [:]
 
     /// What signed directories vouch for, one record for each of them. It proves nothing until the server has shown it.
     package var vouched: [VouchedIdentity] = []
@@ -97,6 +100,9 @@ package struct VouchedIdentity: Sendable, Hashable {
 }
 
 extension KnownIdentity {
+    /// The host keys that ssh may take beside those of known_hosts(5), `TYPE BASE64`.
+    package var keysForSSH: [String] { vouched.flatMap(\.claims.sshHostKeys) + sshHostsKeys.values }
+
     /// Records the key of a machine behind ssh, in place of another one.
     package mutating func take(_ key: SSHHostKey, at time: Timestamp?, vouchedBy: ForeignText? = nil) {
         forgetHosts { $0.host == key.host }
@@ -109,6 +115,7 @@ extension KnownIdentity {
         sshHosts.removeAll(where: isForgotten)
         sshHostsSince = sshHostsSince.filter { !isForgotten($0.key) }
         sshHostsVouchedBy = sshHostsVouchedBy.filter { !isForgotten($0.key) }
+        sshHostsKeys = sshHostsKeys.filter { !isForgotten($0.key) }
     }
 
     /// Keeps of what is vouched for only some public keys, or some host keys (`TYPE BASE64`): the user has decided about the others.

@@ -115,7 +115,7 @@ extension RouteWalk {
         do throws(SSHError) {
             let lease = try await environment.ssh.connect(
                 to: address.server, recorded: plan.claim.known.sshHost(address.server.machine),
-                vouched: plan.claim.known.vouched.flatMap(\.claims.sshHostKeys), deadline: deadline)
+                vouched: plan.claim.known.keysForSSH, deadline: deadline)
             self.lease = lease
             return .sshForwards(try await lease.forward(places, deadline: deadline), lease.hostKey)
         } catch {

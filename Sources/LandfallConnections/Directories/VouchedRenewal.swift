@@ -122,6 +122,7 @@ extension KnownIdentity {
         for host in hosts {
             if voucher(of: host) != nil, sshHost(host.host) == nil { take(host, at: time) }
             sshHostsVouchedBy[host] = nil
+            sshHostsKeys[host] = vouched.lazy.flatMap(\.claims.sshHostKeys).first { Self.isKey($0, of: host) }
         }
     }
 
@@ -134,7 +135,11 @@ extension KnownIdentity {
     }
 
     private static func claims(_ claims: ServerClaims, _ host: SSHHostKey) -> Bool {
-        claims.sshHostKeys.contains { SSHPublicKey($0)?.fingerprint == host.fingerprint }
+        claims.sshHostKeys.contains { isKey($0, of: host) }
+    }
+
+    private static func isKey(_ text: String, of host: SSHHostKey) -> Bool {
+        SSHPublicKey(text)?.fingerprint == host.fingerprint
     }
 
     /// The directory that vouches for the key of a machine behind ssh.

@@ -1,4 +1,5 @@
 internal import LandfallModel
+internal import LandfallTransport
 
 /// What is recorded of a server's identity.
 extension ProfileReading {
@@ -17,10 +18,8 @@ extension ProfileReading {
             case "server_id": identity.serverID = ForeignText(try scanner.string(field))
             case "ssh_hosts":
                 try scanner.array(field) { scanner throws(JSONFault) in
-                    let (key, since, vouchedBy, fields) = try Self.sshHost(&scanner)
-                    identity.sshHosts.append(key)
-                    (identity.sshHostsSince[key], identity.sshHostsVouchedBy[key]) = (since, vouchedBy)
-                    if !fields.isEmpty { kept.sshHosts[key.host] = fields }
+                    let (host, fields) = try Self.sshHost(&scanner, into: &identity)
+                    if !fields.isEmpty { kept.sshHosts[host] = fields }
                 }
             case "vouched":
                 try scanner.array(field) { scanner throws(JSONFault) in
@@ -52,12 +51,13 @@ extension ProfileReading {
         return (vouched, kept)
     }
 
+    /// Takes one machine; returns its name, and what is kept of it besides.
     private static func sshHost(
-        _ scanner: inout JSONScanner
-    ) throws(JSONFault) -> (SSHHostKey, Timestamp?, ForeignText?, KeptFields) {
+        _ scanner: inout JSONScanner, into identity: inout KnownIdentity
+    ) throws(JSONFault) -> (String, KeptFields) {
         let start = try scanner.nextPlace()
         var (host, fingerprint, since, kept) = (String?.none, String?.none, Timestamp?.none, KeptFields())
-        var vouchedBy: ForeignText?
+        var (vouchedBy, whole) = (ForeignText?.none, String?.none)
         try scanner.object("ssh_hosts") { scanner, field throws(JSONFault) in
             switch field {
             case "host": host = try scanner.string(field)
@@ -65,13 +65,17 @@ extension ProfileReading {
                 fingerprint = try scanner.value(field) { SSHHostKey.isFingerprint($0) ? $0 : nil }
             case "first_seen": since = try scanner.value(field) { Timestamp($0) }
             case "vouched_by": vouchedBy = ForeignText(try scanner.string(field))
+            case "key": whole = try scanner.value(field) { SSHPublicKey($0)?.line }
             default: try kept.keep(field, from: &scanner)
             }
         }
         let key = SSHHostKey(
             host: try required(host, "host", at: start),
             fingerprint: try required(fingerprint, "fingerprint", at: start))
-        return (key, since, vouchedBy, kept)
+        identity.sshHosts.append(key)
+        (identity.sshHostsSince[key], identity.sshHostsVouchedBy[key]) = (since, vouchedBy)
+        identity.sshHostsKeys[key] = whole.flatMap { SSHPublicKey($0)?.fingerprint == key.fingerprint ? $0 : nil }
+        return (key.host, kept)
     }
 
     private static func pin(_ scanner: inout JSONScanner) throws(JSONFault) -> (KnownIdentity.Pin, KeptFields) {

@@ -102,6 +102,7 @@ enum ProfileWriting {
                             writer.member("fingerprint", key.fingerprint)
                             writer.member("first_seen", identity.sshHostsSince[key]?.description)
                             writer.member("vouched_by", identity.sshHostsVouchedBy[key]?.raw)
+                            writer.member("key", identity.sshHostsKeys[key])
                             writer.members(kept.sshHosts[key.host] ?? KeptFields())
                         }
                     }
