@@ -14,14 +14,15 @@ package actor ServerPoller: StatusPoller {
     private let countsEvery: Int?
     /// How many polls were answered, and what the last count said.
     private var answered = 0
-    private var counted: (counts: [StatusCount], isStoreAway: Bool) = ([], false)
+    private var counts: [StatusCount] = []
+    private var isStoreAway = false
 
     /// Makes a poller, which closes the connection in the end.
     ///
     /// - Parameters:
     ///   - connection: The server.
-    ///   - countsEvery: Each how many answered polls what the server has is counted too, and whether its store is there, where its status
-    ///     says nothing of that: a request for each. With 1 it is each poll, and nil never.
+    ///   - countsEvery: After how many answered polls it also counts what the server has, and checks whether its store is there, where its
+    ///     status says nothing of that: a request for each. 1 is with each poll, nil never.
     package init(_ connection: ServerConnection, countsEvery: Int? = nil) {
         self.connection = connection
         self.countsEvery = countsEvery
@@ -35,13 +36,14 @@ package actor ServerPoller: StatusPoller {
             var facts = try facts(answer)
             try await connection.requireTokenAccepted(deadline: deadline)
             var warnings: [StatusWarning] = await connection.hasLostKey ? [.lostKey] : []
-            if let countsEvery, answered.isMultiple(of: countsEvery) {
+            if let countsEvery, answered.isMultiple(of: countsEvery) || isStoreAway {
                 let patience = min(deadline, .now + Self.patienceForCounts)
-                counted = (await count(until: patience), await isStoreAway(until: patience))
+                await count(until: patience)
+                await askStore(until: patience)
             }
             answered += 1
-            facts.counts = counted.counts
-            if counted.isStoreAway { warnings.append(.storeAway) }
+            facts.counts = counts
+            if isStoreAway { warnings.append(.storeAway) }
             return PollOutcome(
                 .success(facts), route: await connection.route, roundTrip: answer.roundTrip,
                 proof: await connection.proof, warnings: warnings,
@@ -49,6 +51,7 @@ package actor ServerPoller: StatusPoller {
                     Date(timeIntervalSince1970: Double($0.notAfter))
                 }, pace: await connection.pace)
         } catch {
+            answered = 0
             // Only what a server has said is worth as much as its proof.
             let isAnswer = error.kind == .badAnswer || error == ServerExchangeError(.tokenRefused)
             return PollOutcome(
@@ -70,31 +73,39 @@ package actor ServerPoller: StatusPoller {
     package var hasNetwork: Bool { get async { await connection.hasNetwork } }
 
     /// Makes the next poll look for a route again.
-    package func networkChanged() async { await connection.networkChanged() }
+    package func networkChanged() async {
+        answered = 0
+        await connection.networkChanged()
+    }
 
     /// Closes the connection.
     package func close() async { await connection.close() }
 
-    /// What there is of each. A server that does not tell it is as well as one that does.
-    private func count(until deadline: ContinuousClock.Instant) async -> [StatusCount] {
-        var counts: [StatusCount] = []
+    /// Counts what there is of each. A server that does not tell it is as well as one that does; where nothing is answered in that time,
+    /// what was counted before holds.
+    private func count(until deadline: ContinuousClock.Instant) async {
+        let before = counts
+        counts = []
         for count in connection.kind.product.counts {
             guard
                 let answer = try? await connection.get(
-                    count.path, limit: ServerConnection.standardLimit, deadline: deadline),
-                answer.status == 200, let things = try? JSONBounds.read.decode([JSONValue].self, from: answer.body)
+                    count.path, limit: ServerConnection.standardLimit, deadline: deadline)
+            else {
+                counts += before.filter { $0.name == count.name }
+                continue
+            }
+            guard answer.status == 200, let things = try? JSONBounds.read.decode([JSONValue].self, from: answer.body)
             else { continue }
             let counted = things.count { count.state == nil || $0["state"]?.text?.raw == count.state }
             counts.append(StatusCount(count.name, counted))
         }
-        return counts
     }
 
-    /// Whether the server says that it cannot reach its store. One that says nothing in that time is given the benefit of the doubt.
-    private func isStoreAway(until deadline: ContinuousClock.Instant) async -> Bool {
-        guard let path = connection.kind.product.store else { return false }
+    /// Asks whether the server can reach its store. One that says nothing in that time is as it was.
+    private func askStore(until deadline: ContinuousClock.Instant) async {
+        guard let path = connection.kind.product.store else { return }
         let answer = try? await connection.get(path, limit: ServerConnection.standardLimit, deadline: deadline)
-        return answer.map { $0.status >= 500 } ?? false
+        if let answer { isStoreAway = answer.status >= 500 }
     }
 
     private func facts(_ answer: ServerAnswer) throws(ServerExchangeError) -> StatusFacts {

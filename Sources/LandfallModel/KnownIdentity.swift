@@ -100,8 +100,11 @@ package struct VouchedIdentity: Sendable, Hashable {
 }
 
 extension KnownIdentity {
-    /// The host keys that ssh may take beside those of known_hosts(5), `TYPE BASE64`.
-    package var keysForSSH: [String] { vouched.flatMap(\.claims.sshHostKeys) + sshHostsKeys.values }
+    /// The host keys that ssh may take of a machine beside those of known_hosts(5), `TYPE BASE64`: what a directory claims is about the
+    /// server, and what the user has accepted about one machine.
+    package func keysForSSH(of machine: String) -> [String] {
+        vouched.flatMap(\.claims.sshHostKeys) + sshHostsKeys.filter { $0.key.host == machine }.values
+    }
 
     /// Records the key of a machine behind ssh, in place of another one.
     package mutating func take(_ key: SSHHostKey, at time: Timestamp?, vouchedBy: ForeignText? = nil) {

@@ -28,6 +28,7 @@ extension Messages {
     package func areaUnknown(_ area: String) -> String { say("Unknown area \(area)") }
 
     package var areaIsEmpty: String { say("Nothing to list on this server") }
+    package var projectIsEmpty: String { say("No session in this project yet") }
 
     package var nothingFits: String { say("No rows match the filter") }
 

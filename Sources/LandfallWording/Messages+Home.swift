@@ -51,9 +51,9 @@ extension Messages {
         outage.length.map { span(Int($0.components.seconds)) } ?? say("still")
     }
 
-    /// That sessions wait for an answer, so many of them.
+    /// That questions wait for an answer, so many of them.
     package func asksYou(_ count: Int) -> String {
-        say(count, "\(count) asks you something", "\(count) ask you something")
+        say(count, "\(count) question for you", "\(count) questions for you")
     }
 
     /// Why it does not answer.

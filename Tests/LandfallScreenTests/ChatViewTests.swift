@@ -3,6 +3,7 @@ import LandfallModel
 import LandfallTerminal
 import LandfallWording
 import LandfallWorkflows
+import Synchronization
 import Testing
 
 @testable import EndlessCodeClient
@@ -56,10 +57,10 @@ struct ChatViewTests {
         var (set, allowed) = (ProfileSet(), try #require(app.chat.profile))
         allowed.allowSending(at: Timestamp(Samples.now))
         try set.put(allowed)
-        Samples.send(.profiles(set, nil), to: &app)
+        #expect(orders(Samples.send(.profiles(set, nil), to: &app)) == ["open s1"])
         // What is shown is the session that cannot be written to.
         #expect(orders(Samples.type("enter", to: &app)).isEmpty && app.chat.input.text == "hi")
-        #expect(orders(Samples.send(.chatAllowed(allowed), to: &app)) == ["open s1"])
+        #expect(orders(Samples.send(.chatAllowed(allowed), to: &app)).isEmpty)
         ChatSamples.send(.opened(SessionPlace(session: "s1", project: "p")), to: &app)
         #expect(orders(Samples.type("enter", to: &app)).isEmpty && app.chat.input.text == "hi")
         ChatSamples.send(.state(ChatSamples.state()), to: &app)
@@ -67,19 +68,75 @@ struct ChatViewTests {
         #expect(orders(Samples.type("enter", to: &app)) == ["send hi"])
     }
 
-    @Test func `after a yes the message goes out once the session is open, and another text does not`() throws {
-        for isSame in [true, false] {
-            var app = try ChatSamples.app(80, 24, isAllowed: false)
-            Samples.type("h", "i", "enter", "right", "enter", to: &app)
-            var allowed = try #require(app.chat.profile)
-            allowed.allowSending(at: Timestamp(Samples.now))
-            Samples.send(.chatAllowed(allowed), to: &app)
-            ChatSamples.send(.opened(SessionPlace(session: "s1", project: "p")), to: &app)
-            if !isSame { Samples.type("!", to: &app) }
-            let sent = orders(ChatSamples.send(.state(ChatSamples.state()), to: &app))
-            #expect(sent.filter { $0.hasPrefix("send") } == (isSame ? ["send hi"] : []))
-            #expect(app.chat.input.text == (isSame ? "" : "hi!") && app.text.contains("Allowed for mac") != isSame)
+    /// What comes between a yes and the session that can be written to.
+    enum Meanwhile: CaseIterable {
+        case nothing, key, twoKeys, tooLong, another, no
+    }
+
+    @Test(arguments: Meanwhile.allCases)
+    func `after a yes the message goes out once the session is open, unless something has come between`(
+        meanwhile: Meanwhile
+    ) throws {
+        let clock = Mutex(Duration.zero)
+        var app = try ChatSamples.app(80, 24, isAllowed: false, elapsed: { clock.withLock { $0 } })
+        Samples.type("h", "i", "enter", to: &app)
+        Samples.type(meanwhile == .no ? "esc" : "right", meanwhile == .no ? "left" : "enter", to: &app)
+        var allowed = try #require(app.chat.profile)
+        allowed.allowSending(at: Timestamp(Samples.now))
+        Samples.send(.chatAllowed(allowed), to: &app)
+        ChatSamples.send(.opened(SessionPlace(session: "s1", project: "p")), to: &app)
+        switch meanwhile {
+        case .nothing, .no: break
+        case .key: Samples.type("!", to: &app)
+        case .twoKeys: Samples.type("!", "backspace", to: &app)
+        case .tooLong: clock.withLock { $0 = .seconds(60) }
+        case .another: ChatSamples.send(.opened(SessionPlace(session: "s2", project: "p")), to: &app)
         }
+        let sent = orders(ChatSamples.send(.state(ChatSamples.state()), to: &app)).filter { $0.hasPrefix("send") }
+        #expect(sent == (meanwhile == .nothing ? ["send hi"] : []))
+        #expect(app.chat.input.text.isEmpty == (meanwhile == .nothing))
+        #expect(app.text.contains("Allowed for mac") == (meanwhile != .nothing))
+    }
+
+    @Test func `an action without a key that asks for consent is done after it, and sends no draft`() throws {
+        var app = try ChatSamples.app(80, 24, isAllowed: false)
+        Samples.type("h", "i", to: &app)
+        _ = app.perform(try #require(app.offers.first { $0.verb.name == Verb.newSession.name }))
+        Samples.type("right", "enter", to: &app)
+        var allowed = try #require(app.chat.profile)
+        allowed.allowSending(at: Timestamp(Samples.now))
+        Samples.send(.chatAllowed(allowed), to: &app)
+        ChatSamples.send(.opened(SessionPlace(session: "s1", project: "p")), to: &app)
+        #expect(orders(ChatSamples.send(.state(ChatSamples.state()), to: &app)).isEmpty)
+        #expect(app.chat.input.text == "hi" && app.text.contains("New session"))
+    }
+
+    @Test func `what is typed on while consent is asked for is not lost, and is no answer`() throws {
+        var app = try ChatSamples.app(80, 24, isAllowed: false)
+        Samples.type("h", "i", "enter", "y", "o", to: &app)
+        #expect(app.overlay == nil && app.chat.input.text == "hiyo")
+        Samples.type("enter", to: &app)
+        #expect(orders(app.update(.paste(Paste("k")))).isEmpty && app.chat.input.text == "hiyok")
+    }
+
+    @Test func `consent that is given elsewhere opens the session anew`() throws {
+        var app = try ChatSamples.app(80, 24, isAllowed: false)
+        var (set, allowed) = (ProfileSet(), try #require(app.chat.profile))
+        allowed.allowSending(at: Timestamp(Samples.now))
+        try set.put(allowed)
+        #expect(orders(Samples.send(.profiles(set, nil), to: &app)) == ["open s1"])
+        #expect(orders(Samples.send(.profiles(set, nil), to: &app)).isEmpty)
+    }
+
+    @Test func `a conversation that nothing answered is opened at the next poll`() throws {
+        var app = try ChatSamples.app(80, 24)
+        let id = try #require(app.chat.profile?.id)
+        let up = MonitorState(at: Samples.now, status: .connected, route: "http://10.0.0.9:8080")
+        Samples.send(.state(id, up), to: &app)
+        ChatSamples.send(.failed(CommandFailure(.serverUnreachable, "gone")), to: &app)
+        #expect(orders(Samples.send(.state(id, up), to: &app)) == ["open s1"])
+        ChatSamples.send(.failed(CommandFailure(.tokenRefused, "no")), to: &app)
+        #expect(orders(Samples.send(.state(id, up), to: &app)).isEmpty)
     }
 
     @Test func `what the session before tells is not shown of the next one, and nothing typed goes to it`() throws {

@@ -115,12 +115,13 @@ extension RouteWalk {
         do throws(SSHError) {
             let lease = try await environment.ssh.connect(
                 to: address.server, recorded: plan.claim.known.sshHost(address.server.machine),
-                vouched: plan.claim.known.keysForSSH, deadline: deadline)
+                vouched: plan.claim.known.keysForSSH(of: address.server.machine), deadline: deadline)
             self.lease = lease
             return .sshForwards(try await lease.forward(places, deadline: deadline), lease.hostKey)
         } catch {
             let voucher = plan.claim.known.vouched.first { !$0.claims.sshHostKeys.isEmpty }?.by
-            return .noSSH(error.code, error.isClaimed ? voucher.map(StageNote.claimed) : StageNote(error))
+            return .noSSH(
+                error.code, (error.isClaimed ? voucher.map(StageNote.claimed) : nil) ?? StageNote(error))
         }
     }
 

@@ -122,8 +122,16 @@ extension KnownIdentity {
         for host in hosts {
             if voucher(of: host) != nil, sshHost(host.host) == nil { take(host, at: time) }
             sshHostsVouchedBy[host] = nil
-            sshHostsKeys[host] = vouched.lazy.flatMap(\.claims.sshHostKeys).first { Self.isKey($0, of: host) }
+            keepKey(of: host)
         }
+    }
+
+    /// Keeps the key itself of a recorded machine behind ssh, where a directory names it.
+    mutating func keepKey(of host: SSHHostKey) {
+        guard sshHosts.contains(host),
+            let key = vouched.lazy.flatMap(\.claims.sshHostKeys).first(where: { Self.isKey($0, of: host) })
+        else { return }
+        sshHostsKeys[host] = key
     }
 
     /// What a directory has vouched for and the server has shown; nil if nothing.

@@ -78,6 +78,7 @@ package struct Profile: Sendable, Hashable {
     /// Takes another key for that of a machine behind ssh.
     package mutating func replaceHostKey(_ key: SSHHostKey, at time: Timestamp) {
         identity.take(key, at: time)
+        identity.keepKey(of: key)
         identity.keepVouched(hostKeys: { SSHPublicKey($0)?.fingerprint == key.fingerprint })
     }
 

@@ -100,16 +100,19 @@ extension Profile {
         var copy = self
         copy.token = nil
         copy.dropConsents()
+        // What somebody else has accepted proves nothing here.
+        copy.identity.sshHostsKeys = [:]
         return copy
     }
 
     fileprivate func leads(whereDoes other: Profile) -> Bool {
-        kind == other.kind && identity == other.identity && keptIdentity == other.keptIdentity
+        kind == other.kind && identity == other.portable.identity && keptIdentity == other.keptIdentity
             && routes.map(\.target) == other.routes.map(\.target)
     }
 
     fileprivate mutating func takeOver(_ old: Profile) {
         token = old.token
+        identity.sshHostsKeys = old.identity.sshHostsKeys
         copyConsents(of: old)
     }
 }

@@ -23,6 +23,7 @@ protocol ListView: ScreenView {
 /// One whose detail is a text.
 protocol DetailView: ListView {
     var detail: Detail { get set }
+    func shownDetail(_ divided: ListAndDetail) -> Detail
 }
 
 extension DetailView {
@@ -33,10 +34,14 @@ extension DetailView {
         detail.scroll(by: rows, in: divided(area).content ?? area)
     }
 
+    /// As it is drawn.
+    func shownDetail(_: ListAndDetail) -> Detail { detail }
+
     /// A detail that is whole has nothing that a key would do.
     func panes(_ area: Rect) -> [Pane] {
         let divided = divided(area)
-        return rowList.rows.isEmpty || divided.content.map(detail.fits) ?? true ? [.list] : divided.panes
+        let isWhole = divided.content.map(shownDetail(divided).fits) ?? true
+        return rowList.rows.isEmpty || isWhole ? [.list] : divided.panes
     }
 }
 

@@ -76,11 +76,22 @@ enum OpenQuestion: Sendable {
     }
 }
 
-/// A key that has asked for consent first. It is pressed again where it would still do the same.
-struct RepeatedKey: Hashable {
-    let key: Key
-    let place: ViewID
-    let intent: ChatView.Intent?
+/// An action that has asked for consent first. It is done after a yes if it would still do the same, and no key was pressed meanwhile.
+struct PendingAction: Sendable {
+    struct Aim: Hashable {
+        let place: ViewID
+        let server: ProfileID?
+        let intent: ChatView.Intent?
+    }
+
+    /// How long after a yes a person still waits for it.
+    static let patience = Duration.seconds(10)
+
+    /// The name of its verb.
+    let verb: String
+    let aim: Aim
+    /// Until when it may be done; nil before the user has said yes.
+    var until: Duration?
 }
 
 /// A question over a view.
@@ -88,12 +99,15 @@ struct AskedQuestion: ScreenView {
     let question: OpenQuestion
     private(set) var dialogue: Dialogue
     private let answers: [[ViewCommand]]
+    /// Whether it has come between a user and what they type.
+    private let isOfText: Bool
 
     static let actions: [Action<AskedQuestion>] = Action.dialogue(
         { $0.dialogue }, { $0.give($1) }, change: { $1(&$0.dialogue) })
 
-    init(_ question: OpenQuestion, _ messages: Messages) {
+    init(_ question: OpenQuestion, isOfText: Bool = false, _ messages: Messages) {
         self.question = question
+        if case .allowSending = question { self.isOfText = isOfText } else { self.isOfText = false }
         let (title, text, answers) = question.asked(messages)
         dialogue = Dialogue(title, message: [StyledText(text)], answers: answers.map(\.label))
         self.answers = answers.map(\.commands)
@@ -101,6 +115,9 @@ struct AskedQuestion: ScreenView {
 
     mutating func take(_ input: ViewInput, _: Focus) -> [ViewCommand]? {
         switch input {
+        // Who types on has not answered, and nothing typed is lost.
+        case .key(let key) where isOfText && key.isText: return [.close, .type(key)]
+        case .paste(let paste) where isOfText: return [.close, .insert(paste)]
         case .key(let key): return give(key)
         case .paste(let paste): return finish(dialogue.take(paste))
         case .click(let region?) where region.owner == Owner.dialogue: return finish(dialogue.click(region.part))

@@ -133,8 +133,6 @@ extension ScreenApp: Acting {
 
     /// Handles a key: text where text is written, and else what has that key.
     mutating func take(_ key: Key) -> [ScreenEffect<ScreenWork>] {
-        self.key = key
-        defer { self.key = nil }
         let isText = writesText && key.isText
         let offer = isText ? nil : offers.first { $0.keys.contains(key) }
         let isFirst = offer.map { !$0.isCommon || Self.urgent.contains($0.verb.name) } ?? false
@@ -142,13 +140,16 @@ extension ScreenApp: Acting {
         return offer.map { perform($0, key) } ?? []
     }
 
-    /// What a key that asks for consent wants done.
-    func repeatedKey(_ key: Key?) -> RepeatedKey? {
-        key.map { RepeatedKey(key: $0, place: viewID, intent: viewID == .chat ? chat.intent : nil) }
+    /// What an action that asks for consent is about.
+    var aim: PendingAction.Aim {
+        PendingAction.Aim(place: viewID, server: chosenProfile?.id, intent: viewID == .chat ? chat.intent : nil)
     }
 
     /// Does what is offered.
     mutating func perform(_ offer: Offer, _ key: Key? = nil) -> [ScreenEffect<ScreenWork>] {
+        let outer = performed
+        performed = offer.verb.name
+        defer { performed = outer }
         if offer.isCommon { return handle(carryOut(offer, in: focus(key))) }
         var shown = front
         let commands = shown.carryOut(offer, in: focus(key))

@@ -19,6 +19,10 @@ extension ScreenApp {
             // One order at a time: nothing goes out twice.
             guard told.insert(ToldSession(server: profile.id, session: session)).inserted else { return [] }
             return [.work(.session(.tell(profile, session: session, control)))]
+        case .work(.session(.allow(let profile))):
+            let until = moment.elapsed + PendingAction.patience
+            pending?.until = until
+            return [.work(.session(.allow(profile)))]
         case .work(let work): return [.work(work)]
         case .lend(let work): return [.lend(work)]
         case .go(let place): go(to: place)
@@ -35,11 +39,16 @@ extension ScreenApp {
             return handle(commands)
         case .showCommand(let line): overlay = ShownCommand(line: line, messages: messages)
         case .ask(let question):
-            if case .allowSending = question { repeated = repeatedKey(key) }
-            overlay = AskedQuestion(question, messages)
+            if case .allowSending = question { pending = performed.map { PendingAction(verb: $0, aim: aim) } }
+            overlay = AskedQuestion(question, isOfText: place.takesText, messages)
         case .allowed(let name):
-            defer { repeated = nil }
-            if let repeated, overlay == nil, repeated == repeatedKey(repeated.key) { return take(repeated.key) }
+            let action = pending
+            pending = nil
+            if let action, let until = action.until, moment.elapsed <= until, overlay == nil, action.aim == aim,
+                let offer = offers.first(where: { $0.verb.name == action.verb && $0.obstacle == nil })
+            {
+                return perform(offer)
+            }
             say(StyledText(messages.allowedNow("\(name)"), .good))
         case .copy(let text):
             guard Clipboard.takes(text) else {
@@ -198,6 +207,7 @@ extension ScreenApp {
         switch viewID {
         case .server: server.server?.profile
         case .history: history.server?.profile
+        case .chat: chat.profile ?? home.chosen?.profile
         case .settings: settingsOf.flatMap(board.find)?.profile ?? home.chosen?.profile
         default: home.chosen?.profile
         }

@@ -4,12 +4,6 @@ extension ScreenApp {
     /// The parts of the screen that can have the keys.
     var allPanes: [Pane] { place.panes(layout.body) }
 
-    /// The one that has them: the list where the other has gone, or has become whole.
-    var pane: Pane {
-        get { wantedPane == .list || allPanes.contains(wantedPane) ? wantedPane : .list }
-        set { wantedPane = newValue }
-    }
-
     mutating func movePane(_ step: Int) -> [ViewCommand] {
         let panes = allPanes
         let index = panes.firstIndex(of: pane) ?? 0

@@ -13,6 +13,8 @@ extension ScreenApp {
         chat.moment = moment
         let before = chat
         let effects = take(event) + chat.typing(since: before).map { .work($0) }
+        // The other one may have gone, or may be whole now.
+        if pane != .list, !allPanes.contains(pane) { pane = .list }
         if let refused, toasts.isEmpty || !offers.contains(where: { $0.obstacle == refused }) {
             toasts.drop(StyledText(refused, .warn))
             self.refused = nil
@@ -34,6 +36,7 @@ extension ScreenApp {
     }
 
     private mutating func take(_ event: ScreenEvent<ScreenMessage>) -> [ScreenEffect<ScreenWork>] {
+        if event.isOfUser, !(overlay is AskedQuestion) { pending = nil }
         switch event {
         case .key(let key): return take(key)
         case .paste(let paste): return handle(put(.paste(paste)) ?? saving(paste))
@@ -67,11 +70,13 @@ extension ScreenApp {
             board.refresh(set, choice)
             tellPast()
             nearby.refresh(set.profiles, at: moment)
+            let commands = chat.reopen(chat.profile.flatMap { board.find($0.id)?.profile })
             renew()
             if let name = wanted, set.find(name) != nil {
                 home.choose(name, layout.body)
                 wanted = nil
             }
+            return handle(commands)
         case .network(let now): takeNetwork(now)
         case .networks(let networks):
             self.networks = networks
@@ -85,6 +90,9 @@ extension ScreenApp {
             renew()
         case .state(let id, let state):
             let before = board.find(id)
+            isOutdated = true
+            // The server may have been away between two polls only.
+            var wakes = state.status == .connected && chat.isUnreached
             if let news = board.apply(state, of: id), news.isChange, state.status != .connecting {
                 // As it was when the screen was closed is no event.
                 if before?.watch.rows.first?.settled != nil || before?.remembered?.status != state.status {
@@ -94,11 +102,10 @@ extension ScreenApp {
                         at: state.at)
                 }
                 hasUnkeptStates = true
-                isOutdated = true
                 // A conversation that could not be opened is opened now, and one that is not told of the end of its connection asks.
-                return id == chat.profile?.id ? handle(chat.wake(isWanted: false)) : []
+                wakes = true
             }
-            isOutdated = true
+            return wakes && id == chat.profile?.id ? handle(chat.wake(isWanted: false)) : []
         case .history(let id, let news):
             board.take(news, of: id)
             if news.events != nil { tellPast() }
@@ -190,7 +197,7 @@ extension ScreenApp {
         case .started(let profile, .success(let session)):
             starting.remove(profile.id)
             say(StyledText(messages.sessionStarted("\(profile.name)"), .good))
-            return openChat(profile, session: session)
+            return handle(server.refreshSessions(of: profile.id)) + openChat(profile, session: session)
         case .started(let profile, .failure(let failure)):
             starting.remove(profile.id)
             say(StyledText(failure.message, .bad))
@@ -199,10 +206,9 @@ extension ScreenApp {
             say(failure.map { StyledText($0.message, .bad) } ?? StyledText(messages.orderDone(control), .good))
             return handle(server.refreshSessions(of: profile.id))
         case .chatAllowed(let profile):
-            let isOpen = chat.profile?.id == profile.id
             // In a conversation it is known once a message can go out.
-            let commands = isOpen && viewID == .chat ? [] : [ViewCommand.allowed(profile.name)]
-            return handle(commands + (isOpen ? chat.reopen(profile) : []))
+            let isShown = chat.profile?.id == profile.id && viewID == .chat
+            return handle((isShown ? [] : [.allowed(profile.name)]) + chat.reopen(profile))
         case .done(let deed): take(deed)
         case .failed(let error): say(StyledText(messages.sentence(of: error), .bad))
         }

@@ -48,16 +48,16 @@ struct ScreenApp: ScreenProgram {
     var files: FilesView
     /// The places on the way here; the last one is shown.
     var trail: [ViewID] = [.home]
-    var wantedPane = Pane.list
+    var pane = Pane.list
     /// What stands above the place, and has the keys.
     var overlay: (any ScreenView)?
     /// The words that are being typed to filter by.
     var filter: FilterField?
     var toasts = Toasts()
-    /// The key that is being handled.
-    var key: Key?
-    /// What asked for consent to send, and does it once that is given.
-    var repeated: RepeatedKey?
+    /// The name of the verb whose action is being done.
+    var performed: String?
+    /// What asked for consent to send, and is done once that is given.
+    var pending: PendingAction?
     /// Why the last key did nothing, as long as that is shown.
     var refused: String?
     var hasFocus = true

@@ -123,10 +123,10 @@ enum ViewCommand: Sendable {
     /// Tests servers, and shows that.
     case test([ServerBoard.Server.ID])
 
-    /// Whether it has no effect on what is shown.
+    /// Whether it concerns other places too: it asks nothing, and leads nowhere.
     var isUnseen: Bool {
         switch self {
-        case .work, .alert: true
+        case .work, .alert, .allowed: true
         default: false
         }
     }

@@ -14,6 +14,9 @@ extension ChatView {
         }
     }
 
+    /// Whether it could not be opened because nothing answered.
+    var isUnreached: Bool { failure?.code.exit == .unreachable }
+
     /// Whether what is written now goes out.
     var isConnected: Bool { state?.link == .connected && !isReopening }
 

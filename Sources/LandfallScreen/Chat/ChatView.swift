@@ -128,10 +128,13 @@ struct ChatView: ScreenView {
         return [.work(.moved(typed, draftKey, from: carried.from, carried.entries)), begin(profile)]
     }
 
-    /// Opens the session anew, for sending is allowed now; until it is there, what was read stays.
-    mutating func reopen(_ profile: Profile) -> [ViewCommand] {
-        (self.profile, isReopening, isNewlyAllowed) = (profile, true, true)
-        return [begin(profile)]
+    /// Opens the session anew where sending has become allowed, wherever that was said; until it is there, what was read stays.
+    mutating func reopen(_ profile: Profile?) -> [ViewCommand] {
+        guard let profile, let before = self.profile, profile.id == before.id, before.sending == nil,
+            profile.sending != nil
+        else { return [] }
+        (self.profile, isReopening, isNewlyAllowed) = (profile, true, !hasProjects)
+        return (hasProjects ? [.allowed(profile.name)] : []) + [begin(profile)]
     }
 
     /// Begins a run.
@@ -145,9 +148,7 @@ struct ChatView: ScreenView {
     /// Takes how the profile is now; nil if it is not saved any more.
     mutating func refresh(_ profile: Profile?, columns: Int, at moment: FrameTime) {
         (self.moment, self.columns) = (moment, columns)
-        guard let before = self.profile else { return }
-        if let profile, before.sending == nil, profile.sending != nil { isReopening = true }
-        self.profile = profile
+        if self.profile != nil { self.profile = profile }
     }
 
     /// Takes what the session of a run tells, and says what follows from it.

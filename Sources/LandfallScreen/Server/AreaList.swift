@@ -9,7 +9,7 @@ struct AreaList: Sendable {
     let area: ProductArea
     /// The thing of another area that these belong to.
     let owner: String?
-    /// The thing of another area that these are a choice of: all are asked for, and those of it are kept.
+    /// The item of another area whose items alone are listed: the server is asked for all of them.
     let group: Group?
     /// The question that is open, and since when it waits.
     private(set) var waiting: (number: Int, since: Duration)?

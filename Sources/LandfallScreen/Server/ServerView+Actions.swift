@@ -125,11 +125,6 @@ extension ServerView {
 
     /// Asks again for the sessions of a server, where they are shown.
     mutating func refreshSessions(of id: ProfileID) -> [ViewCommand] {
-        guard server?.id == id,
-            list?.table?.list.rows.contains(where: { $0.item is EndlessCodeHTTPClient.Session }) == true
-        else {
-            return []
-        }
-        return askList()
+        server?.id == id && list?.area.reading == .endlessCode(.sessions) ? askList() : []
     }
 }

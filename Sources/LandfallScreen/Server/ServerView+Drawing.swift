@@ -57,17 +57,21 @@ extension ServerView {
         return words.isEmpty ? nil : StyledText(words.joined(separator: "  "), .dim)
     }
 
+    func shownDetail(_ divided: ListAndDetail) -> Detail {
+        var shown = detail
+        if divided.separator != nil, !divided.isBeside, case .heading? = shown.parts.first { shown.parts.removeFirst() }
+        return shown
+    }
+
     /// The detail beside the list, or below it with its title in the line between them.
     private func drawDetail(on canvas: inout Canvas, _ divided: ListAndDetail) {
-        var shown = detail
         if let separator = divided.separator, !divided.isBeside, case .heading(let title)? = detail.parts.first {
-            shown.parts.removeFirst()
             canvas.rule(in: separator.inset(left: 2, right: 2), title: StyledText(title.plain, .bold))
         } else if !detail.parts.isEmpty || divided.isBeside {
             divided.drawSeparator(on: &canvas)
         }
         guard let place = divided.content else { return }
-        shown.draw(on: &canvas, in: place)
+        shownDetail(divided).draw(on: &canvas, in: place)
         if !divided.isBeside { drawEvents(on: &canvas, in: place) }
     }
 
@@ -89,7 +93,7 @@ extension ServerView {
         for (row, line) in lines.enumerated() { canvas.write(line, in: place.line(row).inset(left: 2)) }
         list.table?.draw(
             on: &canvas, in: place.inset(top: lines.count), owner: Self.rows, hasFocus: focus == .list, rows(area),
-            placeholder: StyledText(list.filter.isEmpty ? messages.areaIsEmpty : messages.nothingFits, .dim),
+            placeholder: StyledText(list.items.isEmpty ? "" : messages.nothingFits, .dim),
             opened: hasTabLine(area) ? [] : opened(area))
     }
 
@@ -120,7 +124,8 @@ extension ServerView {
             return lost(state, list)
         }
         guard let failure = list.failure else {
-            return list.told != nil && list.table == nil ? StyledText(messages.areaIsEmpty, .dim) : nil
+            let text = list.group == nil ? messages.areaIsEmpty : messages.projectIsEmpty
+            return list.told != nil && list.items.isEmpty ? StyledText(text, .dim) : nil
         }
         let hints = failure.hints.map { " ▸ \($0)" }.joined()
         let told = list.told.map { " · \(messages.toldAt(timeOfDay($0)))" } ?? ""

@@ -69,9 +69,13 @@ struct VouchedRenewalTests {
         #expect(known.pins.map(\.certificate) == [Self.key(101), Self.key(103), Self.key(102)])
         #expect(known.pins.map(\.vouchedBy) == [nil, "https://box.tail.ts.net", nil])
         // ssh may know the key from nowhere else.
-        #expect(known.sshHosts == [host] && known.vouched.isEmpty && known.keysForSSH == [machine])
+        #expect(known.sshHosts == [host] && known.vouched.isEmpty && known.keysForSSH(of: "box") == [machine])
+        #expect(known.keysForSSH(of: "other").isEmpty)
+        let kept = known
+        known.takeOver([], [host, SSHHostKey(host: "box", fingerprint: "SHA256:other")], at: later)
+        #expect(known == kept)
         known.forgetHosts { $0 == host }
-        #expect(known.keysForSSH.isEmpty)
+        #expect(known.keysForSSH(of: "box").isEmpty)
     }
 
     @Test func `what the tailnet proves wins over a claimed key, but not over a claimed node`() throws {

@@ -22,6 +22,16 @@ package enum ScreenEvent<Message: Sendable>: Sendable {
     case message(Message)
 }
 
+extension ScreenEvent {
+    /// Whether the user has pressed, pasted or pointed at something.
+    package var isOfUser: Bool {
+        switch self {
+        case .key, .paste, .mouse: true
+        default: false
+        }
+    }
+}
+
 /// The effects that a program wants. The screen does not wait for them.
 package enum ScreenEffect<Work: Sendable>: Sendable {
     /// Its own work, whose results come as messages.
