@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LandfallConnections
 import LandfallModel
 import LandfallTerminal
@@ -49,6 +50,38 @@ struct BannerTests {
         let office = try #require(app.board.servers.dropFirst().first)
         Samples.send(.state(office.id, Samples.connected("https://office.example:8443", 9)), to: &app)
         #expect(!app.text.contains("office is gone"))
+    }
+
+    @Test func `on a phone the next try stands there, without the key that has no room`() throws {
+        var app = try Samples.app(40, 20)
+        Samples.type("down", to: &app)
+        let lines = app.text.split(separator: "\n")
+        #expect(lines.contains("  ○ office is gone    next try in 12 s"))
+        // Below the selected row it is whole, or has a shorter form.
+        #expect(!lines.contains { $0.hasPrefix("▌") && $0.hasSuffix("…") })
+        Samples.type("down", to: &app)
+        let opened = app.text.split(separator: "\n").filter { $0.hasPrefix("▌") }
+        #expect(opened.contains { $0.contains("× hh:mm, 12 min   24 h 9") } && !opened.contains { $0.hasSuffix("…") })
+    }
+
+    @Test func `a day with an outage was not answered to the full, also where that was not recorded`() throws {
+        var app = Samples.empty(120, 30)
+        let set = try Samples.profiles()
+        Samples.send(.profiles(set, nil), to: &app)
+        let id = set.profiles[0].id
+        var history = AnswerHistory()
+        for step in 0..<40 {
+            history.record(.milliseconds(9), route: 0, at: Samples.now.addingTimeInterval(Double(step - 40) * 60))
+        }
+        let outage = HistoryEvent(
+            at: Samples.now.addingTimeInterval(-20_000), profile: id, code: FailureCode.connectionRefused.rawValue,
+            length: .seconds(90))
+        Samples.send(.history(id, HistoryKeeper.News(answers: history, events: [])), to: &app)
+        #expect(app.text.contains("100% answered"))
+        Samples.send(.history(id, HistoryKeeper.News(answers: history, events: [outage])), to: &app)
+        #expect(app.text.contains("99.9% answered") && app.text.contains("without an answer"))
+        Samples.type("H", to: &app)
+        #expect(app.text.contains("99.9% answered"))
     }
 
     @Test func `one that never answered has not gone, and a filter stands in its place`() throws {

@@ -11,8 +11,8 @@ struct Banner: Sendable {
     let title: StyledText
     /// What it means, the more important first; what has no room is left out.
     let parts: [StyledText]
-    /// What happens next, and the key that does something about it.
-    let end: StyledText
+    /// What happens next, and the key that does something about it; the longest form first.
+    let ends: [StyledText]
     let isBad: Bool
 
     private static let gap = 3
@@ -21,15 +21,15 @@ struct Banner: Sendable {
     func draw(on canvas: inout Canvas, in line: Rect) {
         canvas.fill(line)
         let text = line.inset(left: 2, right: 2)
+        let end = ends.first { $0.columns > 0 && title.columns + Self.gap + $0.columns <= text.columns } ?? ""
         let after = end.columns > 0 ? end.columns + Self.gap : 0
-        let hasEnd = title.columns + after <= text.columns
         canvas.write(title, in: text)
         var column = title.columns
-        for part in parts where column + Self.gap + part.columns + (hasEnd ? after : 0) <= text.columns {
+        for part in parts where column + Self.gap + part.columns + after <= text.columns {
             canvas.write(part, in: text.inset(left: column + Self.gap))
             column += Self.gap + part.columns
         }
-        if hasEnd { canvas.write(end, in: text, alignment: .right) }
+        canvas.write(end, in: text, alignment: .right)
         canvas.highlight(line, with: isBad ? canvas.theme.badTint : canvas.theme.warnTint)
     }
 }
@@ -59,7 +59,7 @@ extension ScreenApp {
             let since = offlineSince.map { messages.noNetworkSince(timeOfDay($0)) } ?? messages.noNetworkHere
             return Banner(
                 title: StyledText("▲ ", .bad) + StyledText(since, .bold),
-                parts: [StyledText(messages.rowsAsThen)], end: hint(of: .refresh), isBad: true)
+                parts: [StyledText(messages.rowsAsThen)], ends: [hint(of: .refresh)], isBad: true)
         case .gone(let server)?: return banner(ofGone: server)
         }
     }
@@ -68,14 +68,13 @@ extension ScreenApp {
         guard let settled = server.settled else { return nil }
         let cause = settled.cause.map(messages.brief) ?? ""
         let since = messages.causeSince(cause, timeOfDay(server.since ?? settled.at))
-        let next = server.state?.repeated(at: moment.date).nextTry.map { next in
-            StyledText(messages.nextTry(max(0, Int((next / .seconds(1)).rounded(.up)))))
-        }
+        let next = server.state?.repeated(at: moment.date).nextTry.map { max(0, Int(($0 / .seconds(1)).rounded(.up))) }
         let key = isAbout(server) ? hint(of: .test) : ""
+        let times = next.map { [messages.nextTry($0), messages.tryIn($0)].map { StyledText($0) } } ?? []
         return Banner(
             title: StyledText("○ ", .warn) + StyledText(messages.serverGone("\(server.profile.name)"), .bold),
             parts: [StyledText(since), StyledText(messages.staysBelow, .dim)],
-            end: (next ?? "") + (next == nil || key.columns == 0 ? "" : "    ") + key, isBad: false)
+            ends: times.prefix(1).map { key.columns == 0 ? $0 : $0 + "    " + key } + times + [key], isBad: false)
     }
 
     /// The server that is shown, or the one that has gone last.

@@ -13,3 +13,8 @@ struct GridPlace: Sendable, Hashable {
         Rect(column: line.column + column, row: line.row, columns: columns, rows: 1).intersection(line)
     }
 }
+
+extension [StyledText] {
+    /// The first of several forms of a text that has room, else the last one.
+    func fitting(_ columns: Int) -> StyledText { first { $0.columns <= columns } ?? last ?? "" }
+}

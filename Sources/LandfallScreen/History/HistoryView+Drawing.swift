@@ -20,7 +20,7 @@ extension HistoryView {
         guard let answers = server?.history, let share = answers.availability(since: since, until: moment.date) else {
             return [StyledText(messages.nothingRecorded, .dim)]
         }
-        var parts = [StyledText(messages.answered(DaySummary.percent(share)))]
+        var parts = [StyledText(messages.answered(DaySummary.percent(share, wasGone: !outages.isEmpty)))]
         if let median = answers.median(since: since, until: moment.date) {
             parts.append(StyledText(messages.typical + " ", .dim) + StyledText(messages.latency(median), .bold))
         }

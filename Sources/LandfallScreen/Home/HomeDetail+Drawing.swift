@@ -84,7 +84,8 @@ extension HomeDetail {
             if isWide {
                 field(dayName ?? messages.homeLabel.day, day, on: &canvas, in: line(), grid)
             } else {
-                canvas.write(shortDay, in: line())
+                let place = line()
+                canvas.write(shortDay.fitting(place.columns), in: place)
             }
             drawChart(on: &canvas, in: text.inset(top: row), grid, rows: plan.chart, messages)
             row += plan.chart + 1

@@ -21,8 +21,8 @@ struct HomeDetail: Sendable {
     /// Its jobs in a line; nil where none are known.
     let jobs: StyledText?
     let shortCounts: StyledText
-    /// Those that do not run, in a line.
-    let shortDown: StyledText
+    /// Those that do not run, in a line, the longest form first.
+    let shortDown: [StyledText]
     let identity: StyledText
     let token: StyledText
     /// Where the token may go readable for others.
@@ -30,7 +30,8 @@ struct HomeDetail: Sendable {
     let day: StyledText
     /// The same where there is more room.
     let fullDay: StyledText
-    let shortDay: StyledText
+    /// The same in fewer columns, the longest form first.
+    let shortDay: [StyledText]
     let buckets: [AnswerHistory.Bucket?]
     let typical: Duration?
     /// Where the chart ends.
@@ -53,15 +54,7 @@ struct HomeDetail: Sendable {
         title =
             StyledText(name, .bold) + StyledText("  " + (about ?? profile.kind.displayName), .dim)
         asked = Self.asked(state, answer, moment, messages)
-        let isUp = state?.status == .connected
-        var failed: [Int: String] = [:]
-        if !isUp, let cause = state?.cause {
-            let failures = state?.routeFailures.map { (profile.place(ofRoute: $0.key), $0.value) } ?? []
-            for (place, error) in failures.isEmpty ? [(profile.place(ofRoute: state?.route), cause)] : failures {
-                place.map { failed[$0] = messages.reason(error) }
-            }
-        }
-        routes = ServerPage.routes(of: profile, used: isUp ? server.usedRoute : nil, failed: failed, messages)
+        routes = server.routes(messages)
         latency = state?.roundTrip.map { StyledText(messages.latency($0)) } ?? ""
         why = Self.why(server, messages)
         self.jobs = jobs
@@ -75,7 +68,7 @@ struct HomeDetail: Sendable {
         counts = (server.health.map { [$0.counts(messages, isShort: false).withStrongNumbers()] } ?? []) + padded
         let short = server.health.map { $0.counts(messages, isShort: true).withStrongNumbers() } ?? ""
         let named = down.map { $0.name + " " + $0.about }
-        shortDown = named.joined(separator: "  ")
+        shortDown = [named, down.map(\.name)].map { $0.joined(separator: "  ") }.filter { $0.columns > 0 }
         shortCounts = named.reduce(short) { $0 + StyledText("   ") + $1 }
         identity = StyledText(
             messages.identitySummary(profile.identity), profile.identity == KnownIdentity() ? .dim : nil)
@@ -150,6 +143,21 @@ struct HomeDetail: Sendable {
     }
 }
 
+extension ServerBoard.Server {
+    /// Its routes, with the one that answers now, or why none does.
+    func routes(_ messages: Messages) -> [RouteLine] {
+        let isUp = state?.status == .connected
+        var failed: [Int: String] = [:]
+        if !isUp, let cause = state?.cause {
+            let failures = state?.routeFailures.map { (profile.place(ofRoute: $0.key), $0.value) } ?? []
+            for (place, error) in failures.isEmpty ? [(profile.place(ofRoute: state?.route), cause)] : failures {
+                place.map { failed[$0] = messages.reason(error) }
+            }
+        }
+        return ServerPage.routes(of: profile, used: isUp ? usedRoute : nil, failed: failed, messages)
+    }
+}
+
 extension StyledText {
     /// The same with numbers in bold: they are what one looks for.
     func withStrongNumbers() -> StyledText {
@@ -170,6 +178,8 @@ struct DaySummary {
     private let percentile95: Duration?
     private let slowest: (Duration, Date)?
     private let outage: Outage?
+    /// Whether it was gone at some time of them, recorded or not.
+    private let wasGone: Bool
 
     private static let minutes = 5
 
@@ -187,11 +197,12 @@ struct DaySummary {
         self.typical = typical
         percentile95 = server.history.slowest(since: day, until: date)
         outage = server.outages.last { $0.start > day && $0.start <= date }
+        wasGone = server.outages.fall(after: day, until: date)
     }
 
     func long(_ messages: Messages, isFull: Bool = false) -> StyledText {
         guard let share else { return StyledText(messages.nothingRecorded, .dim) }
-        var parts = [StyledText(messages.answered(Self.percent(share)), .dim).withStrongNumbers()]
+        var parts = [StyledText(messages.answered(Self.percent(share, wasGone: wasGone)), .dim).withStrongNumbers()]
         if let typical {
             parts.append(StyledText(messages.typical + " ", .dim) + StyledText(messages.latency(typical), .bold))
         }
@@ -210,20 +221,36 @@ struct DaySummary {
         return parts.joined(separator: "    ")
     }
 
-    func short(_ day: String, _ messages: Messages) -> StyledText {
-        guard let share else { return StyledText(messages.nothingRecorded, .dim) }
-        var text = StyledText(day + " ", .dim) + StyledText(messages.percent(Self.percent(share)), .bold)
-        if let typical {
-            text = text + StyledText("   \(messages.typical) ", .dim) + StyledText(messages.latency(typical), .bold)
+    /// In few columns, and in fewer: without the usual time, and at last the share alone.
+    func short(_ day: String, _ messages: Messages) -> [StyledText] {
+        guard let share else { return [StyledText(messages.nothingRecorded, .dim)] }
+        let part =
+            StyledText(day + " ", .dim)
+            + StyledText(messages.percent(Self.percent(share, wasGone: wasGone)), .bold)
+        let time = typical.map {
+            StyledText("\(messages.typical) ", .dim) + StyledText(messages.latency($0), .bold)
         }
-        guard let outage else { return text }
-        return text + StyledText("   × ", .bad)
-            + StyledText("\(hourAndMinute(outage.start)), \(messages.length(of: outage))")
+        let gone = outage.map {
+            StyledText("× ", .bad) + StyledText("\(hourAndMinute($0.start)), \(messages.length(of: $0))")
+        }
+        return [[part, time, gone], [gone, part], [part]].map {
+            $0.compactMap(\.self).joined(separator: "   ")
+        }
     }
 
-    /// One digit behind the point; what is less than all is never shown as all.
-    static func percent(_ share: Double) -> String {
-        let tenths = share >= 1 ? 1_000 : min(999, Int((share * 1_000).rounded()))
+    /// One digit behind the point; what is less than all is never shown as all, nor is a time with an outage.
+    static func percent(_ share: Double, wasGone: Bool) -> String {
+        let tenths = share >= 1 && !wasGone ? 1_000 : min(999, Int((share * 1_000).rounded()))
         return tenths == 1_000 ? "100" : "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+extension [Outage] {
+    /// Whether one of them falls into a time.
+    func fall(after start: Date, until end: Date) -> Bool {
+        contains { outage in
+            let over = outage.length.map { outage.start.addingTimeInterval($0 / .seconds(1)) } ?? .distantFuture
+            return outage.start <= end && over > start
+        }
     }
 }

@@ -69,10 +69,10 @@ extension HomeView {
     private func isHigh(_ lines: Int) -> Bool { lines >= min(Self.low - 1, max(1, list.shown.count) + opened) }
 
     /// The lines by which the selected row is more then: how it is, what runs in it, and its day.
-    private var opened: Int { 2 + (brief.map { Self.counts($0).count } ?? 0) }
+    private var opened: Int { 2 + (brief.map { Self.counts($0, .max).count } ?? 0) }
 
-    private static func counts(_ brief: HomeDetail) -> [StyledText] {
-        brief.counts.prefix(1) + (brief.shortDown.columns > 0 ? [brief.shortDown] : [])
+    private static func counts(_ brief: HomeDetail, _ columns: Int) -> [StyledText] {
+        brief.counts.prefix(1) + (brief.shortDown.isEmpty ? [] : [brief.shortDown.fitting(columns)])
     }
 
     private func drawTitles(on canvas: inout Canvas, in line: Rect, _ grid: HomeGrid) {
@@ -116,8 +116,11 @@ extension HomeView {
     /// What a phone says of the selected row below it.
     private func drawOpened(_ row: ServerRow, on canvas: inout Canvas, in area: Rect) {
         guard area.rows > 0, let brief else { return }
-        let over = row.isConnected ? StyledText(messages.connectedOver(row.route.plain)) : row.word + " " + row.health
-        let lines = [over] + Self.counts(brief) + [brief.shortDay]
+        let over =
+            row.isConnected
+            ? StyledText(messages.connectedOver(row.route.plain))
+            : [row.word + " " + row.health, row.health, row.word].fitting(area.columns)
+        let lines = [over] + Self.counts(brief, area.columns) + [brief.shortDay.fitting(area.columns)]
         for (index, text) in lines.enumerated() { canvas.write(text, in: area.line(index), base: canvas.theme.quiet) }
     }
 

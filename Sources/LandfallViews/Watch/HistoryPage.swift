@@ -33,7 +33,9 @@ package struct HistoryPage {
         return Page(
             [.heading(StyledText("\(profile): ", .bold) + StyledText(messages.historySince(dayAndTime(report.since))))],
             .fields(titles.recorded, messages.shareOfTime(percent(report.recorded))),
-            .fields(titles.availability, report.availability.map { messages.percent(percent($0)) }),
+            .fields(
+                titles.availability,
+                report.availability.map { messages.percent(percent(report.outages.isEmpty ? $0 : min($0, Self.most))) }),
             .fields(titles.answer, times),
             .fields(
                 titles.outages, outages.isEmpty ? report.availability.map { _ in [messages.noOutages] } ?? [] : outages)
@@ -60,6 +62,9 @@ package struct HistoryPage {
         let text = "\(share)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
+
+    /// With an outage it was not all, also where that was not recorded.
+    private static let most = 0.9999
 
     /// Rounded down: what was not all is never 100.
     private func percent(_ share: Double) -> String {
