@@ -44,6 +44,18 @@ struct ServerViewTests {
         #expect(app.viewID == .home)
     }
 
+    @Test func `an area has its count once it was told, also that there is nothing, at every width`() throws {
+        for (columns, tabs) in [
+            (40, "Status   Servers   Tools 0   More"), (80, "Status   Servers   Tools 0   Agents  "),
+        ] {
+            var app = try Samples.app(columns, 24)
+            let question = try #require(Self.asked(Samples.type("end", "enter", "3", to: &app)))
+            #expect(!app.text.contains("Tools 0"))
+            Samples.send(.items(question.number, []), to: &app)
+            #expect(app.text.contains(tabs))
+        }
+    }
+
     @Test func `an MCP server shows when it was down in seven days, and what was not recorded`() throws {
         let app = try Self.servers()
         #expect(app.text.contains("7 DAYS") && app.text.contains("·······×···▃▃×"))

@@ -134,7 +134,7 @@ extension ScreenApp {
     private var partTabs: Tabs? {
         let (titles, chosen) = place.tabs
         guard !titles.isEmpty else { return nil }
-        var tabs = Tabs(titles.map { Tabs.Tab($0) }, more: messages.more)
+        var tabs = Tabs(titles, more: messages.more)
         tabs.choose(chosen)
         return tabs
     }

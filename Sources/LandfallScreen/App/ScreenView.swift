@@ -39,7 +39,7 @@ protocol ScreenView: Acting {
     /// The one that prints it.
     var printingLine: String { get }
     /// Its own parts, side by side, and the one that is shown; none if it has only one.
-    var tabs: (titles: [String], chosen: Int) { get }
+    var tabs: (titles: [Tabs.Tab], chosen: Int) { get }
     /// Whether what it shows stands still while the window has no focus.
     var pausesWithoutFocus: Bool { get }
     /// Where what is said for a few seconds may cover it.
@@ -56,7 +56,7 @@ extension ScreenView {
     var filter: (text: String, note: StyledText?)? { nil }
     var commandLine: String { "" }
     var printingLine: String { commandLine }
-    var tabs: (titles: [String], chosen: Int) { ([], 0) }
+    var tabs: (titles: [Tabs.Tab], chosen: Int) { ([], 0) }
     var pace: Duration? { nil }
     var pausesWithoutFocus: Bool { true }
     func notes(_ area: Rect) -> Rect { area }

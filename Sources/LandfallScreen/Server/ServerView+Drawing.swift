@@ -36,14 +36,7 @@ extension ServerView {
     }
 
     private func areaTabs(_ area: Rect) -> Tabs {
-        let isShort = area.columns < 100
-        let titles = lists.map { list in
-            let title = messages.label(list.area.title)
-            return Tabs.Tab(
-                isShort ? messages.shortArea(list.area.name, title) : title,
-                badge: list.table.map { "\($0.list.rows.count)" } ?? "")
-        }
-        var tabs = Tabs([Tabs.Tab(messages.stateTab)] + titles, more: messages.more, look: .parts)
+        var tabs = Tabs(tabTitles(isShort: area.columns < 100), more: messages.more, look: .parts)
         tabs.choose(tab)
         return tabs
     }

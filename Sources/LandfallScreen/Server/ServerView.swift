@@ -61,9 +61,17 @@ struct ServerView: DetailView {
         }
     }
 
-    var tabs: (titles: [String], chosen: Int) {
-        let titles = lists.map { messages.shortArea($0.area.name, messages.label($0.area.title)) }
-        return (server == nil ? [] : [messages.stateTab] + titles, tab)
+    var tabs: (titles: [Tabs.Tab], chosen: Int) { (server == nil ? [] : tabTitles(isShort: true), tab) }
+
+    /// The areas, each with its count once it was told: what the status counts are not the things that an area lists.
+    func tabTitles(isShort: Bool) -> [Tabs.Tab] {
+        let areas = lists.map { list in
+            let title = messages.label(list.area.title)
+            return Tabs.Tab(
+                isShort ? messages.shortArea(list.area.name, title) : title,
+                badge: list.told == nil ? "" : "\(list.table?.list.rows.count ?? 0)")
+        }
+        return [Tabs.Tab(messages.stateTab)] + areas
     }
 
     /// The tab of an area.
