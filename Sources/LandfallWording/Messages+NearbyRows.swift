@@ -75,6 +75,13 @@ extension Messages {
             "\(count) hosts in ~/.ssh/config, contacted only when you choose one")
     }
 
+    /// The same where it stands beside other sources.
+    package func sshHostsBriefly(_ count: Int) -> String {
+        say(
+            count, "\(count) host known, contacted only when you choose it",
+            "\(count) hosts known, contacted only when you choose one")
+    }
+
     package func found(_ count: Int) -> String { say("\(count) found") }
 
     package func found(_ count: Int, _ new: Int) -> String { say("\(count) found, \(new) new") }

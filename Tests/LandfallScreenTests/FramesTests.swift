@@ -188,6 +188,7 @@ struct FramesTests {
                 size.0, size.1, language: language, theme: theme, hosts: Self.hosts)
             ScreenSamples.send(.profiles(ProfileSet(), nil), to: &app)
             ScreenSamples.type("g", "n", to: &app)
+            for event in NearbySamples.nothing { ScreenSamples.send(.discovery(event), to: &app) }
             return app
         }
     }

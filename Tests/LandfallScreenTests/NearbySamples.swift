@@ -1,4 +1,5 @@
 import LandfallModel
+import Synchronization
 
 /// What sources tell of a small network.
 enum NearbySamples {
@@ -23,6 +24,28 @@ enum NearbySamples {
         txt: TXTRecord(pairs: ["id": "4f2a", "path": "/\u{1b}[2J"]))
     static let attic = sighting(.tailnet, "attic", "http://attic:9090")
     static let silent = ServiceInstance(name: ForeignText("closet"), kind: .diane)
+
+    /// A scan that finds nothing, and no tailnet.
+    static let nothing: [DiscoveryEvent] = [
+        .source(
+            SourceReport(
+                source: .machine, isWorking: true, places: SourceReport.Places(sockets: [diane], ports: [8080, 9090]))),
+        .settled(.machine, complete: true), .source(SourceReport(source: .lan, isWorking: true, engine: "daemon")),
+        .settled(.lan, complete: true),
+        .source(SourceReport(source: .tailnet, isWorking: false, code: .tailscaledNotRunning)),
+    ]
+    private static let diane = "/home/anna/.diane/diane.sock"
+
+    /// A clock that goes on by a tenth of a second whenever it is looked at.
+    static func laterEachTime() -> @Sendable () -> Duration {
+        let looks = Mutex(0)
+        return {
+            looks.withLock { looks in
+                looks += 1
+                return .milliseconds(100) * looks
+            }
+        }
+    }
 
     static let events: [DiscoveryEvent] = [
         .source(SourceReport(source: .lan, isWorking: true, engine: "daemon")), .found(studio), .found(living),

@@ -106,7 +106,7 @@ struct NearbyTests {
         var app = Samples.empty(100, 24, hosts: ["build-box", "pi"])
         Samples.send(.profiles(ProfileSet(), nil), to: &app)
         Samples.type("g", "n", to: &app)
-        #expect(app.text.contains("No servers yet") && !app.text.contains("ENTER DOES"))
+        #expect(app.text.contains("No server found yet") && !app.text.contains("ENTER DOES"))
         Samples.type("q", "esc", "b", to: &app)
         #expect(
             app.nearby.typed.text == "b" && app.nearby.fittingHosts == ["build-box"] && !app.text.contains("ssh://pi"))
@@ -117,6 +117,42 @@ struct NearbyTests {
         #expect(dialogue?.form.text(SaveDialogue.Field.address) == "ssh://build-box")
         Samples.type("esc", "down", "q", to: &app)
         #expect(app.viewID == .home && app.nearby.typed.text == "ssh://build-box")
+    }
+
+    @Test func `where nothing is found each source says where it looked and for how long, and Enter acts on each way`()
+    {
+        var app = Samples.empty(80, 24, hosts: ["build-box", "pi"], elapsed: NearbySamples.laterEachTime())
+        Samples.send(.profiles(ProfileSet(), nil), to: &app)
+        Samples.type("g", "n", to: &app)
+        for event in NearbySamples.nothing { Samples.send(.discovery(event), to: &app) }
+        let lines = app.text.split(separator: "\n").map(String.init)
+        func line(_ word: String) -> String { lines.first { $0.contains(word) } ?? "" }
+        #expect(line("this machine").contains("✓ no socket, nothing on ports 8080, 9090"))
+        #expect(line("LAN  ").contains("✓ no server announces itself"))
+        #expect(
+            line("this machine").contains(#/ (\d+ ms|\d+\.\d s)$/#) && line("LAN  ").contains(#/ (\d+ ms|\d+\.\d s)$/#))
+        #expect(line("tailnet").contains("! tailscaled is not running") && line("tailnet").hasSuffix("landfall doctor"))
+        #expect(line("ssh  ").contains("◌ 2 hosts known") && app.text.contains("Still listening."))
+        #expect(app.text.contains("Where is your server?") && app.text.contains("choose a host: build-box, pi"))
+        // The address is written there; each of the others does something.
+        for (steps, does) in [(0, "address"), (1, "ssh://"), (3, "address")] {
+            var other = app
+            for _ in 0..<steps { Samples.type("down", to: &other) }
+            Samples.type("enter", to: &other)
+            #expect((other.overlay as? SaveDialogue)?.form.text(SaveDialogue.Field.address) != nil, "\(does)")
+        }
+        Samples.type("down", "down", "enter", to: &app)
+        #expect((app.overlay as? ShownCommand)?.line == "landfall announce")
+    }
+
+    @Test func `what would prove a server better is said, and what is known of its token`() throws {
+        var app = try Self.nearby(80)
+        #expect(app.text.contains("better  over ssh, whose host key proves the machine: ssh://10.0.0.7"))
+        #expect(app.text.contains(#/token +none/#) && !app.text.contains(#/\n +kind /#))
+        Samples.type("down", to: &app)
+        #expect(app.text.contains("better  over ssh") && app.text.contains("token   unknown until the test"))
+        Samples.type("end", to: &app)
+        #expect(!app.text.contains("better  ") && app.text.contains("token   unknown until the test"))
     }
 
     @Test func `a source that never says that it has seen all is not waited for for ever`() {

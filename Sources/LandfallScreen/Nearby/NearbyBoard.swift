@@ -114,6 +114,9 @@ struct NearbyBoard: Sendable {
         return settled.contains(source) ? .settled : .looking
     }
 
+    /// What a source has told of itself last.
+    func report(of source: DiscoverySource) -> SourceReport? { found.reports[source] }
+
     /// What a source has listed that does not answer.
     func silent(by source: DiscoverySource) -> [ServiceInstance] { found.unresolved(by: source) }
 

@@ -11,6 +11,8 @@ struct NearbyRow: Identifiable, Sendable {
     enum Subject: Sendable {
         /// What the rows below it have in common.
         case heading
+        /// Where it was looked in vain, and at the end how long, or what says more.
+        case place(end: StyledText)
         /// An empty line.
         case gap
         /// What a newcomer can do whose server is not found.
@@ -29,7 +31,7 @@ struct NearbyRow: Identifiable, Sendable {
 
     /// A way to a server that is not found.
     enum Medium: String, Sendable, CaseIterable {
-        case address, ssh, announce
+        case address, ssh, announce, link
     }
 
     let id: String
@@ -49,7 +51,7 @@ struct NearbyRow: Identifiable, Sendable {
     /// Whether it can be chosen.
     var canBeChosen: Bool {
         switch subject {
-        case .heading, .gap: false
+        case .heading, .place, .gap: false
         default: true
         }
     }
@@ -68,7 +70,7 @@ struct NearbyRow: Identifiable, Sendable {
     /// The mark before it: saved, new, gone.
     var sign: StyledText {
         switch subject {
-        case .heading, .gap: ""
+        case .heading, .place, .gap: ""
         case .way: StyledText("▸", .dim)
         case .server(let server, .here): server.savedAs == nil ? StyledText("✚", .accent) : StyledText("✓", .good)
         case .server(_, .gone), .silent: StyledText("○", .dim)
@@ -82,18 +84,19 @@ struct NearbyRow: Identifiable, Sendable {
     /// Whether it is there no more, or was not seen yet.
     var isDim: Bool {
         switch subject {
-        case .server(_, .here), .way, .heading, .gap: false
+        case .server(_, .here), .way, .heading, .place, .gap: false
         case .server, .silent, .host: true
         }
     }
 
-    /// A source, and how far it is or what is wrong with it.
-    init(_ source: DiscoverySource, note: StyledText, _ messages: Messages) {
+    /// A source, and how far it is or what is wrong with it; `end` where nothing stands below it.
+    init(_ source: DiscoverySource, note: StyledText, end: StyledText? = nil, _ messages: Messages) {
         id = "source \(source.rawValue)"
         let name =
             ScanSources[source]?.name(messages)
             ?? messages.directoryHeading(ForeignText(source.rawValue).description)
-        (subject, self.name, self.note) = (.heading, name.prefix(1).uppercased() + name.dropFirst(), note)
+        subject = end.map { .place(end: $0) } ?? .heading
+        (self.name, self.note) = (end == nil ? name.prefix(1).uppercased() + name.dropFirst() : name, note)
     }
 
     /// An empty line before something.
@@ -101,25 +104,36 @@ struct NearbyRow: Identifiable, Sendable {
         (id, subject, name) = ("gap \(other)", .gap, "")
     }
 
-    /// The question above the ways.
-    init(question: String) {
-        (id, subject, name) = ("question", .heading, question)
+    /// What stands above other rows.
+    init(title: String, _ id: String) {
+        (self.id, subject, name) = (id, .heading, title)
     }
 
-    /// A way to a server that is not found.
-    init(_ way: Medium, _ messages: Messages) {
+    /// A way to a server that is not found; `hosts` are the machines that ssh knows.
+    init(_ way: Medium, hosts: [String], _ messages: Messages) {
         (id, subject) = ("way \(way.rawValue)", .way(way))
         switch way {
-        case .address: (name, note) = (messages.wayByAddress, StyledText(messages.addressHint))
-        case .ssh: (name, note) = (messages.wayBySSH, StyledText(messages.sshHint))
-        case .announce: (name, note) = (messages.wayByAnnouncing, StyledText(Self.announceCommand))
+        case .address: (name, note) = (messages.wayByAddress, StyledText(messages.itsAddress + "  "))
+        case .ssh:
+            let known = hosts.prefix(Self.mostNamed).map { ForeignText($0).description }
+            (name, note) = (
+                messages.wayBySSH, StyledText(known.isEmpty ? messages.sshHint : messages.chooseHost(known))
+            )
+        case .announce: (name, note) = (messages.wayByAnnouncing, StyledText(messages.runThere(Self.announceCommand)))
+        case .link: (name, note) = (messages.wayByLink, StyledText(messages.pasteLink))
         }
     }
 
-    /// The title above machines that ssh knows.
-    init(hosts count: Int, isBrief: Bool, _ messages: Messages) {
-        (id, subject, name) = ("hosts", .heading, "ssh")
-        note = StyledText(isBrief ? "\(count)" : messages.sshHosts(count), .dim)
+    private static let mostNamed = 3
+
+    /// The title above machines that ssh knows, or a line for them where it is said where it was looked.
+    init(hosts count: Int, isBrief: Bool, isPlace: Bool, _ messages: Messages) {
+        (id, name) = (isPlace ? "ssh" : "hosts", "ssh")
+        subject = isPlace ? .place(end: "") : .heading
+        note =
+            isPlace
+            ? StyledText("◌ ", .dim) + StyledText(messages.sshHostsBriefly(count))
+            : StyledText(isBrief ? "\(count)" : messages.sshHosts(count), .dim)
     }
 
     /// A machine that ssh knows by that name.
@@ -198,10 +212,11 @@ struct NearbyRow: Identifiable, Sendable {
 }
 
 extension NearbyRow {
-    /// What is known of it; `draft` is what would be saved, nil if nothing can be. `explainsEnter` says in a sentence what Enter does.
-    func page(_ draft: ServerDraft?, explainsEnter: Bool, _ messages: Messages) -> Page {
+    /// What is known of it; `draft` is what would be saved, nil if nothing can be, and `profile` what is. `explainsEnter` says in a sentence
+    /// what Enter does.
+    func page(_ draft: ServerDraft?, _ profile: Profile?, explainsEnter: Bool, _ messages: Messages) -> Page {
         switch subject {
-        case .heading, .gap: return Page()
+        case .heading, .place, .gap: return Page()
         case .way, .host: return Page()
         case .silent: return Page(.fields(messages.showLabel.kind, kind))
         case .server(let server, _):
@@ -210,7 +225,7 @@ extension NearbyRow {
                     .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
             }
             let does = explainsEnter ? step.map(messages.doesInFull) : nil
-            return FoundPage(server, messages).brief(provableBy: ways, enter: does)
+            return FoundPage(server, messages).brief(draft, profile, provableBy: ways, enter: does)
         }
     }
 }

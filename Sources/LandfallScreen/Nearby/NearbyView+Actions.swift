@@ -7,7 +7,9 @@ extension NearbyView {
     static let actions: [Action<NearbyView>] =
         [
             Action(
-                .open, label: { $0.takesText ? $0.typedStep : $0.list.chosen?.step.map(Messages.label) }, for: \.step
+                .open,
+                label: { $0.takesText ? $0.typedStep : $0.way?.label ?? $0.list.chosen?.step.map(Messages.label) },
+                for: \.step
             ) { $0 },
             Action(
                 Verb("complete-host", Key(.tab), label: "completes", help: "completes", isFixed: true),
@@ -34,7 +36,7 @@ extension NearbyView {
     }
 
     /// The profile of the selected row; nil if it is not saved.
-    private var savedProfile: Profile? {
+    var savedProfile: Profile? {
         chosen?.savedAs.flatMap { name in profiles.first { $0.name.description == name } }
     }
 
@@ -79,12 +81,23 @@ extension NearbyView {
 }
 
 extension NearbyRow.Medium {
+    /// The word for the line of keys.
+    fileprivate var label: Sentence? {
+        switch self {
+        case .address: nil
+        case .ssh: Sentence("type a host")
+        case .announce: Sentence("show the command")
+        case .link: Sentence("paste the link")
+        }
+    }
+
     /// What Enter does on it.
     fileprivate var commands: [ViewCommand] {
         switch self {
         case .address: [.save(.typed(""))]
         case .ssh: [.save(.typed(NearbyRow.sshScheme))]
         case .announce: [.showCommand(NearbyRow.announceCommand)]
+        case .link: [.save(.typed(""))]
         }
     }
 }

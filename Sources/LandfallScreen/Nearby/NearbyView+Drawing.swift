@@ -5,11 +5,15 @@ internal import LandfallWording
 
 extension NearbyView {
     static let rows = "nearby"
+    /// Where it stands what has come of a source, behind its name.
+    private static let place = 14
     /// The lines by which the selected row is more where the columns have no titles.
     private static let opened = 3
     /// The lines that what is below the list has at least, with its title and the gap before it.
     private static let least = 6
     private static let most = 10
+    /// The same where nothing is found, and a sentence stands there.
+    private static let leastBare = 2
 
     func draw(on canvas: inout Canvas, in area: Rect, focus: Pane) {
         guard let place = divided(area).list else {
@@ -24,11 +28,16 @@ extension NearbyView {
         ) { canvas, row, line in
             draw(row, on: &canvas, in: line, grid, hasFocus: focus == .list)
         }
-        guard grid.hasTitles, let chosen = list.chosen, !detail.parts.isEmpty else { return }
         let used = min(place.rows, max(1, list.shown.count))
+        if isBare, board.begun != nil {
+            let line = area.inset(left: grid.name.column, top: place.row - area.row + used + 1, right: 2).line(0)
+            canvas.write(StyledText(messages.stillListening, .dim), in: line)
+        }
+        guard grid.hasTitles, let chosen = list.chosen, !detail.parts.isEmpty else { return }
         let rest = area.inset(left: 2, top: place.row - area.row + used + 1, right: 2)
         let note = chosen.note.columns > 0 ? chosen.note : StyledText(chosen.kind)
-        canvas.rule(in: rest.line(0), title: StyledText(chosen.name, .bold) + "  " + note)
+        let end = grid.answer == nil ? answer(of: chosen) : ""
+        canvas.rule(in: rest.line(0), title: StyledText(chosen.name, .bold) + "  " + note, end: end)
         detail.draw(on: &canvas, in: rest.inset(top: 1))
     }
 
@@ -77,6 +86,11 @@ extension NearbyView {
             let isNarrow = !grid.hasTitles
             let place = isNarrow ? first.inset(left: 1, right: 1) : first.inset(left: 2, right: 2)
             canvas.rule(in: place, title: row.note.columns == 0 ? title : title + "  " + row.note)
+        case .place(let end):
+            let line = first.inset(left: grid.name.column, right: 3)
+            canvas.write(StyledText(row.name, .bold), in: line.inset(right: line.columns - Self.place + 1))
+            canvas.write(row.note, in: line.inset(left: Self.place, right: end.columns + 1))
+            canvas.write(end, in: line, alignment: .right)
         case .way(let way):
             canvas.write(row.sign, in: grid.sign.rect(in: first))
             let isChosen = row.id == list.chosen?.id
@@ -85,7 +99,11 @@ extension NearbyView {
             canvas.write(StyledText(row.name), in: name)
             let note = grid.hasTitles ? first.inset(left: grid.name.column + end + 2, right: 2) : name
             if way == .address, grid.hasTitles || isChosen {
-                typed.draw(on: &canvas, in: note, hasFocus: isChosen && hasFocus)
+                // Few columns have room for the address alone.
+                let lead = grid.hasTitles ? row.note : ""
+                canvas.write(lead, in: note, base: canvas.theme.quiet)
+                let field = note.inset(left: lead.columns)
+                typed.draw(on: &canvas, in: field, hasFocus: isChosen && hasFocus)
             } else if grid.hasTitles {
                 canvas.write(row.note, in: note, base: canvas.theme.quiet)
             }
@@ -105,8 +123,7 @@ extension NearbyView {
             (grid.proof, grid.isLong ? row.proof.long : row.proof.short),
         ]
         for case (let place?, let text) in cells { canvas.write(text, in: place.rect(in: first), base: base) }
-        let answer =
-            saved?.state?.roundTrip.map { StyledText(messages.latency($0)) } ?? StyledText(messages.notAskedYet, .dim)
+        let answer = answer(of: row)
         if let place = grid.answer { canvas.write(answer, in: place.rect(in: first), alignment: .right) }
         if let place = grid.address {
             // What has not been asked says so in more columns than a latency.
@@ -126,6 +143,12 @@ extension NearbyView {
         {
             canvas.write(text, in: below.line(index), base: canvas.theme.quiet)
         }
+    }
+
+    /// How long it takes to answer, or that it was not asked.
+    private func answer(of row: NearbyRow) -> StyledText {
+        let trip = row.savedAs.flatMap(servers.find(named:))?.state?.roundTrip
+        return trip.map { StyledText(messages.latency($0)) } ?? StyledText(messages.notAskedYet, .dim)
     }
 
     /// What it is, with the version that it has told or announces where that has room.
@@ -150,7 +173,9 @@ extension NearbyView {
         if showsDetail { return ListAndDetail(detail: area) }
         let below = area.inset(top: above(area).rows)
         guard NearbyGrid(columns: area.columns).hasTitles else { return ListAndDetail(list: below) }
-        let detail = min(Self.most, max(Self.least, below.rows - list.shown.count))
+        // Who saves the first server reads what Enter does.
+        let least = isBare ? Self.leastBare : isFirst ? Self.least + 1 : Self.least
+        let detail = min(Self.most, max(least, below.rows - list.shown.count))
         return ListAndDetail(list: below.inset(bottom: min(detail, below.rows - 1)))
     }
 

@@ -28,6 +28,10 @@ struct NearbyView: DetailView {
     private(set) var newServers = 0
     /// How many servers are there.
     var foundServers: Int { found.values.reduce(0, +) }
+    /// Whether nothing is listed: then it is said where it was looked, and for how long.
+    private(set) var isBare = false
+    /// How long a source has taken to its end.
+    private var taken: [DiscoverySource: Duration] = [:]
     /// The address that is written while no server is saved.
     private(set) var typed: TextField
     /// The columns of the screen: empty lines part the sources where there is room.
@@ -48,7 +52,7 @@ struct NearbyView: DetailView {
         _ messages: Messages, before: [SeenServer], hosts: [String] = [], reader: NewServerReader, at moment: FrameTime
     ) {
         (self.hosts, otherHosts) = (hosts, hosts)
-        typed = TextField(placeholder: messages.addressHint)
+        typed = TextField(placeholder: messages.addressHintBriefly)
         self.messages = messages
         self.moment = moment
         self.reader = reader
@@ -68,7 +72,7 @@ struct NearbyView: DetailView {
 
     /// A scan begins.
     mutating func begin(at moment: FrameTime) {
-        self.moment = moment
+        (self.moment, taken) = (moment, [:])
         board.begin(at: moment.elapsed)
         renew()
     }
@@ -79,6 +83,10 @@ struct NearbyView: DetailView {
     /// Takes what a source tells.
     mutating func take(_ event: DiscoveryEvent, at moment: FrameTime) {
         self.moment = moment
+        // Some look again and again.
+        if case .settled(let source, _) = event, taken[source] == nil {
+            taken[source] = board.begun.map { moment.elapsed - $0 }
+        }
         if board.apply(event, at: moment.date) { isStale = true } else { hasOldHeadings = true }
     }
 
@@ -111,6 +119,9 @@ struct NearbyView: DetailView {
         (found, newServers) = ([:], 0)
         var shown: [NearbyRow] = []
         let doubts = NameDoubts(candidates, saved: saved)
+        isBare =
+            isFirst && columns >= FrameLayout.narrow && candidates.isEmpty && gone.isEmpty && board.before.isEmpty
+            && board.sources.allSatisfy { board.silent(by: $0).isEmpty }
         // Who is nearest stands first.
         for source in board.sources.sorted(by: {
             ScanSources[$0]?.isNetwork == false && ScanSources[$1]?.isNetwork != false
@@ -127,19 +138,32 @@ struct NearbyView: DetailView {
             newServers += here.count { $0.savedAs == nil }
             let servers = here + rows(gone, .gone) + silent + before
             guard !servers.isEmpty || board.progress(of: source) != nil else { continue }
-            if hasGaps, let last = shown.last, !last.isGap { shown.append(NearbyRow(gapBefore: source.rawValue)) }
+            if hasGaps, !isBare, let last = shown.last, !last.isGap {
+                shown.append(NearbyRow(gapBefore: source.rawValue))
+            }
             shown += [heading(source)] + servers
         }
-        if isFirst {
-            if hasGaps, !shown.isEmpty { shown.append(NearbyRow(gapBefore: "question")) }
-            shown.append(NearbyRow(question: messages.serverElsewhere))
-            shown += NearbyRow.Medium.allCases.map { NearbyRow($0, messages) }
-        }
         let hosts = fittingHosts
+        func append(_ rows: [NearbyRow], below title: NearbyRow) {
+            if hasGaps || isBare, !shown.isEmpty { shown.append(NearbyRow(gapBefore: title.id)) }
+            shown += [title] + rows
+        }
+        func hostTitle(isPlace: Bool) -> NearbyRow {
+            NearbyRow(
+                hosts: isPlace ? otherHosts.count : hosts.count, isBrief: columns < FrameLayout.narrow,
+                isPlace: isPlace, messages)
+        }
+        if isBare, board.hasLooked, !otherHosts.isEmpty { shown.append(hostTitle(isPlace: true)) }
+        if isFirst {
+            let title = foundServers == 0 ? messages.whereIsServer : messages.serverElsewhere
+            append(
+                NearbyRow.Medium.allCases.map { NearbyRow($0, hosts: otherHosts, messages) },
+                below: NearbyRow(title: title, "question"))
+        }
         if !hosts.isEmpty, board.hasLooked {
-            if hasGaps, !shown.isEmpty { shown.append(NearbyRow(gapBefore: "hosts")) }
-            shown.append(NearbyRow(hosts: hosts.count, isBrief: columns < FrameLayout.narrow, messages))
-            shown += hosts.map { NearbyRow(host: $0, messages) }
+            append(
+                hosts.map { NearbyRow(host: $0, messages) },
+                below: isBare ? NearbyRow(title: messages.whileYouType, "hosts") : hostTitle(isPlace: false))
         }
         list.refresh(shown)
         list.prepareSearch()
@@ -179,7 +203,18 @@ struct NearbyView: DetailView {
         for source in board.sources { list.replace(heading(source)) }
     }
 
-    private func heading(_ source: DiscoverySource) -> NearbyRow { NearbyRow(source, note: note(of: source), messages) }
+    private func heading(_ source: DiscoverySource) -> NearbyRow {
+        NearbyRow(source, note: note(of: source), end: isBare ? end(of: source) : nil, messages)
+    }
+
+    /// How long it took until nothing was found, or what says more of why it could not be searched.
+    private func end(of source: DiscoverySource) -> StyledText {
+        switch board.progress(of: source) {
+        case .failed?: StyledText("landfall doctor", .dim)
+        case .settled?: StyledText(messages.latency(taken[source] ?? ScanSettings.longest), .dim)
+        case .looking?, nil: ""
+        }
+    }
 
     /// How far a source is.
     private func note(of source: DiscoverySource) -> StyledText {
@@ -187,7 +222,8 @@ struct NearbyView: DetailView {
         switch board.progress(of: source) ?? .settled {
         case .failed(let code):
             let asOf = board.asOf(source).map { ", " + messages.shownAsOf($0) } ?? ""
-            return StyledText("✗ ", .bad) + StyledText((code.map(messages.trouble) ?? "") + asOf, .warn)
+            let sign = isBare ? StyledText("! ", .warn) : StyledText("✗ ", .bad)
+            return sign + StyledText((code.map(messages.trouble) ?? "") + asOf, .warn)
         case .looking:
             let time = board.begun.map { moment.elapsed - $0 } ?? .zero
             let (seconds, most) = (max(0, Int(time / .seconds(1))), Int(ScanSettings.longest / .seconds(1)))
@@ -196,6 +232,9 @@ struct NearbyView: DetailView {
             return Spinner.picture(at: moment.elapsed)
                 + StyledText(" \(messages.secondsOf(min(seconds, most), most))", .dim)
                 + StyledText(columns < FrameLayout.narrow ? ", " : " \(bar) ", .dim) + StyledText(count, .dim)
+        case .settled where isBare:
+            let searched = ScanSources[source]?.searched(board.report(of: source), messages)
+            return StyledText("✓ ", .good) + StyledText(searched ?? count)
         case .settled:
             let machines = board.machines(of: source).map { messages.machines($0) + ", " } ?? ""
             return StyledText("✓ ", .good) + StyledText(machines + count, .dim)
@@ -206,7 +245,9 @@ struct NearbyView: DetailView {
         detail.parts =
             list.chosen.map { row in
                 // What cannot be saved has nothing that could prove it.
-                row.page(chosen.flatMap { try? reader.draft(of: $0) }, explainsEnter: isFirst, messages).parts
+                row.page(
+                    chosen.flatMap { try? reader.draft(of: $0) }, savedProfile, explainsEnter: isFirst, messages
+                ).parts
             } ?? []
     }
 }

@@ -1,4 +1,4 @@
-internal import LandfallConnections
+package import LandfallConnections
 internal import LandfallModel
 package import LandfallTerminal
 package import LandfallWording
@@ -30,7 +30,9 @@ package struct FoundPage {
     }
 
     /// What the row does not say in whole; `ways` are those by which it can prove itself, nil for one that cannot be saved.
-    package func brief(provableBy ways: [String]?, enter: String? = nil) -> Page {
+    package func brief(
+        _ draft: ServerDraft?, _ profile: Profile?, provableBy ways: [String]?, enter: String? = nil
+    ) -> Page {
         let label = messages.showLabel
         let ids = [
             server.serverID.map { messages.serverID(ForeignText($0).description) },
@@ -40,10 +42,32 @@ package struct FoundPage {
             $0.isEmpty ? StyledText(messages.nothingProves, .warn) : StyledText(messages.provableBy($0))
         }
         return Page(
-            .fields(label.kind, server.kind.displayName),
             .fields(label.routes, routes.map { StyledText($0.url) + StyledText(" (\($0.notes))", .dim) }),
-            .fields("id", ids), .fields(messages.stateTitles.proof, proof.map { [$0] } ?? []),
-            .fields("↵", enter), .fields("TXT", record), .fields(messages.labels, labels))
+            .fields(messages.stateTitles.proof, proof.map { [$0] } ?? []),
+            .fields(messages.betterLabel, better(draft, profile)), .fields(label.token, token(profile, draft)),
+            .fields("↵", enter), .fields("id", ids), .fields("TXT", record), .fields(messages.labels, labels))
+    }
+
+    /// What would prove it better, where neither a machine of the tailnet nor this one does: the host key of ssh.
+    private func better(_ draft: ServerDraft?, _ profile: Profile?) -> String? {
+        guard let draft, server.thisMachine != true, !server.routes.contains(where: { $0.via == .tailnet }),
+            profile?.plans().contains(where: \.mayProve) != true
+        else { return nil }
+        let remedies = Remedy.all(for: draft, server, node: nil, heldBackOn: nil)
+        return remedies.lazy.compactMap { if case .ssh(let route) = $0 { route } else { nil } }.first.map {
+            messages.betterOverSSH($0.text.description)
+        }
+    }
+
+    /// Its token, or what is known of one before the test.
+    private func token(_ profile: Profile?, _ draft: ServerDraft?) -> String? {
+        if let profile {
+            let ways =
+                profile.token == nil ? "" : "; " + messages.tokenTravels(ServerPage.tokenWays(of: profile, messages))
+            return messages.token(of: profile) + ways
+        }
+        let isSocket = server.routes.first?.url.hasPrefix("unix:") == true
+        return draft.map { _ in isSocket ? messages.noTokenForSocket : messages.tokenUnknown }
     }
 
     /// Whether it can prove itself on one of its routes.

@@ -22,6 +22,8 @@ package protocol ScanSource: Sendable {
     /// Starts it. The events end with the iteration, and as the settings say.
     func events(_ settings: ScanSettings) -> AsyncStream<DiscoveryEvent>
 
+    /// Where it was looked, in few words, if no server was found there.
+    func searched(_ report: SourceReport?, _ messages: Messages) -> String
     /// Why it saw no server.
     func causes(_ outcome: ScanOutcome, _ messages: Messages) -> [Hint]
     /// The failure if it should have been searched first and could not be, and no other network could.
@@ -54,6 +56,8 @@ extension ScanSource {
     package var isNetwork: Bool { true }
     package var place: Int { .max }
     package func note(_ messages: Messages) -> String? { name(messages) }
+
+    package func searched(_: SourceReport?, _ messages: Messages) -> String { messages.found(0) }
 
     package func causes(_ outcome: ScanOutcome, _ messages: Messages) -> [Hint] {
         outcome.trouble(id).map { [Hint(messages.trouble($0))] } ?? []

@@ -22,6 +22,8 @@ package struct LANSource: ScanSource {
         LocalBrowser(kinds: settings.kinds, engine: settings.engine, ends: settings.end).events()
     }
 
+    package func searched(_: SourceReport?, _ messages: Messages) -> String { messages.noneAnnounced }
+
     package func causes(_ outcome: ScanOutcome, _ messages: Messages) -> [Hint] {
         if let trouble = outcome.trouble(id) { return [Hint(messages.engineTrouble(trouble))] }
         let losses = losses(outcome, messages)
@@ -81,6 +83,8 @@ package struct LANSource: ScanSource {
 }
 
 extension Messages {
+    fileprivate var noneAnnounced: String { say("no server announces itself") }
+
     fileprivate var cannotScan: String { say("Cannot scan the LAN") }
 
     package func onlyPointToPoint(_ names: String) -> String {

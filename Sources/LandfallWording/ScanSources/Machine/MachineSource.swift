@@ -21,6 +21,10 @@ package struct MachineSource: ScanSource {
         MachineBrowser(kinds: settings.kinds, ends: settings.end, environment: settings.environment).events()
     }
 
+    package func searched(_ report: SourceReport?, _ messages: Messages) -> String {
+        report?.places.map(messages.nothingAt) ?? messages.found(0)
+    }
+
     package func causes(_ outcome: ScanOutcome, _ messages: Messages) -> [Hint] {
         guard let places = outcome.report(id)?.places else { return [] }
         let silent = places.silentPorts
@@ -44,6 +48,13 @@ extension Messages {
         let word = say(places.ports.count, "port", "ports")
         let all = (sockets + (ports.isEmpty ? [] : ["\(word) \(ports)"])).joined(separator: say(" and "))
         return say("No server answers on this machine: \(all)")
+    }
+
+    /// The same in few words.
+    fileprivate func nothingAt(_ places: SourceReport.Places) -> String {
+        if let socket = places.desertedSockets.first { return say("its server has stopped: \(ForeignText(socket))") }
+        let ports = places.ports.map(String.init).joined(separator: ", ")
+        return places.sockets.isEmpty ? say("nothing on ports \(ports)") : say("no socket, nothing on ports \(ports)")
     }
 
     /// The sockets whose servers have ended, or say nothing.

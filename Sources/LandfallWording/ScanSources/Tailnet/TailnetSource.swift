@@ -43,6 +43,10 @@ package struct TailnetSource: ScanSource {
         outcome.named.contains(id) || outcome.trouble(id) != .tailscaledNotRunning || !outcome.worksBeside(id)
     }
 
+    package func searched(_ report: SourceReport?, _ messages: Messages) -> String {
+        messages.noneOf((report?.machines).map { $0.asked + $0.remembered } ?? 0)
+    }
+
     package func causes(_ outcome: ScanOutcome, _ messages: Messages) -> [Hint] {
         if let trouble = outcome.trouble(id) { return isWanted(outcome) ? [messages.tailnetLine(trouble)] : [] }
         guard let machines = outcome.report(id)?.machines else { return [] }
@@ -91,6 +95,10 @@ package struct TailnetSource: ScanSource {
 }
 
 extension Messages {
+    fileprivate func noneOf(_ machines: Int) -> String {
+        say(machines, "no server on \(machines) machine", "no server on \(machines) machines")
+    }
+
     var nobodyToAsk: Hint {
         say("No tailnet machines to check: your other machines and the tagged machines are all offline")
     }
