@@ -28,6 +28,13 @@ extension Messages {
         )
     }
 
+    /// What is explained below the settings.
+    package func onSetting(_ title: String) -> String { say("on \(title)") }
+
+    package var setsToken: String {
+        say("Asks for the token without showing it, tests it, and stores it only if the test passes.")
+    }
+
     package var tokenElsewhere: String { say("move it to another store") }
 
     package var historyWhile: String { say("recorded while landfall tui or landfall watch runs") }

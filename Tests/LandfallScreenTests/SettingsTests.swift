@@ -3,6 +3,7 @@ import LandfallConnections
 import LandfallModel
 import LandfallSystem
 import LandfallTerminal
+import LandfallViews
 import LandfallWording
 import Testing
 
@@ -32,6 +33,36 @@ struct SettingsTests {
         #expect(app.text.contains("http://attic.local:9090") && app.text.contains("  identity   "))
         for _ in 0..<5 { Samples.type("down", to: &app) }
         #expect(app.settings.list.chosen?.id == "sending" && app.text.contains("only reads from Diane"))
+    }
+
+    @Test func `a route has the sign that it has on Home`() throws {
+        var app = Samples.empty(120, 30)
+        var set = ProfileSet()
+        try set.put(try Samples.profile("desk", "http://127.0.0.1:9090"))
+        Samples.send(.profiles(set, nil), to: &app)
+        Samples.type("e", to: &app)
+        #expect(app.text.contains("http://127.0.0.1:9090  ◌ your own process"))
+        Samples.send(.state(set.profiles[0].id, Samples.connected("http://127.0.0.1:9090", 4)), to: &app)
+        #expect(app.text.contains("http://127.0.0.1:9090  ✓ your own process"))
+        Samples.type("esc", to: &app)
+        #expect(app.text.contains("✓ your own process"))
+    }
+
+    @Test func `what Enter does on a setting stands below them, and where the token goes behind those of a server`()
+        throws
+    {
+        var app = try Samples.app(80, 24)
+        var profile = try Samples.profile("desk", "http://127.0.0.1:9090")
+        profile.token = SavedToken("env:KEY")
+        var set = ProfileSet()
+        try set.put(profile)
+        Samples.send(.profiles(set, nil), to: &app)
+        Samples.type("e", "down", "down", "down", "down", to: &app)
+        #expect(app.settings.list.chosen?.id == "token")
+        #expect(app.text.contains("sent only over: this machine"))
+        app = try Samples.app(120, 30)
+        Samples.type("e", "down", "down", "down", "down", to: &app)
+        #expect(app.text.contains("↵ on token ──") && app.text.contains("stores it only if the test passes."))
     }
 
     @Test func `T takes a token on the screen, tells the server that it is for, and keeps what was typed`() throws {
@@ -150,11 +181,12 @@ struct SettingsTests {
     }
 
     @Test func `the commands of settings are whole, and each says what it does`() throws {
+        let messages = Messages(language: .english)
         let profile = try Samples.profile("my-box", "https://box:8443")
-        let rows = SettingRow.rows(of: profile, [], Messages(language: .english))
+        let rows = SettingRow.rows(of: profile, ServerPage.routes(of: profile, used: nil, messages), [], messages)
         for row in rows {
             guard case .command(let command, let values)? = row.change else { continue }
-            #expect(row.does != nil && command.beginning(values).contains("my-box"), "\(row.id)")
+            #expect(row.does(messages) != nil && command.beginning(values).contains("my-box"), "\(row.id)")
         }
         #expect(rows.contains { $0.line == "edit my-box --route " } && rows.contains { $0.line == "token set my-box" })
     }

@@ -386,9 +386,9 @@ extension ScreenApp {
 
     /// Passes what is saved to Settings, with the choices that hold, chosen or not.
     mutating func renewSettings() {
-        let profile = settingsOf.flatMap(board.find)?.profile ?? chosenProfile
+        let server = settingsOf.flatMap(board.find) ?? (chosenProfile?.id).flatMap(board.find)
         settings.refresh(
-            profile, about: profile.flatMap { board.find($0.id) }.flatMap(about), networks,
+            server?.profile, server?.routes(messages) ?? [], about: server.flatMap(about), networks,
             choices.or(ScreenChoices(motion: motion)))
     }
 

@@ -53,10 +53,15 @@ struct SettingRow: Identifiable, Sendable {
     }
 
     /// What Enter does, in a sentence.
-    var does: Sentence? { if case .command(let command, _) = change { command.about } else { nil } }
+    func does(_ messages: Messages) -> String? {
+        guard case .command(let command, _) = change else { return nil }
+        return command == .setToken ? messages.setsToken : command.about.map { messages.say($0) }
+    }
 
     /// What can be set of a profile.
-    static func rows(of profile: Profile, _ networks: [AnsweredNetwork], _ messages: Messages) -> [SettingRow] {
+    static func rows(
+        of profile: Profile, _ routes: [RouteLine], _ networks: [AnsweredNetwork], _ messages: Messages
+    ) -> [SettingRow] {
         let name = profile.name.description
         let setting = messages.setting
         var rows = [
@@ -67,7 +72,7 @@ struct SettingRow: Identifiable, Sendable {
                 id: "kind", title: setting.kind, value: StyledText(profile.kind.displayName),
                 change: .command(.editKind, [name])),
         ]
-        for (index, route) in ServerPage.routes(of: profile, used: nil, messages).enumerated() {
+        for (index, route) in routes.enumerated() {
             let place = profile.routes.count > 1 ? StyledText("\(index + 1)  ", .dim) : ""
             rows.append(
                 SettingRow(

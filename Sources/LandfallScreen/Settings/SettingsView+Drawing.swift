@@ -44,11 +44,15 @@ extension SettingsView {
         }
         guard let note, let chosen = list.chosen, chosen.change != nil || !chosen.meaning.isEmpty else { return }
         let text = note.inset(left: 2, right: 2)
-        let words = [chosen.does.map { messages.say($0) } ?? "", chosen.meaning].filter { !$0.isEmpty }
+        let words = [chosen.does(messages) ?? "", chosen.meaning].filter { !$0.isEmpty }
         let command = chosen.line.split(separator: " ").joined(separator: " ")
+        // Few columns have no room for the command in its row.
+        let hasCommand = area.columns >= FrameLayout.narrow && !chosen.title.isEmpty
         let line =
             command.isEmpty
-            ? StyledText(chosen.title) : StyledText("↵ ", .accent) + StyledText("landfall \(command)")
+            ? StyledText(chosen.title)
+            : StyledText("↵ ", .accent)
+                + StyledText(hasCommand ? messages.onSetting(chosen.title) : "landfall \(command)")
         guard note.rows >= 2 else {
             canvas.write(words.last.map { StyledText($0, .dim) } ?? line, in: text)
             return
@@ -70,6 +74,11 @@ extension SettingsView {
                 case .screen: StyledText("landfall", .bold) + StyledText("  \(messages.forAllServers)", .dim)
                 }
             return canvas.rule(in: text, title: name, end: StyledText(messages.changedBy, .heading))
+        }
+        // What has room beside the token on a broad screen.
+        if row.isGap, line.columns < Self.broad, let profile, profile.token != nil {
+            let ways = messages.tokenTravels(ServerPage.tokenWays(of: profile, messages))
+            canvas.write(StyledText(ways, .dim), in: text.inset(left: Self.value - 2))
         }
         let isChosen = row.id == list.chosen?.id
         canvas.write(StyledText(row.title, .dim), in: text)

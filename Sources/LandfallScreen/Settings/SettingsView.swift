@@ -23,6 +23,7 @@ struct SettingsView: ScreenView {
 
     private struct Source: Hashable {
         let profile: Profile?
+        let routes: [RouteLine]
         let networks: [NetworkMemory.Network]
         let choices: ScreenChoices
     }
@@ -34,15 +35,16 @@ struct SettingsView: ScreenView {
 
     /// Takes whose settings they are and how they are now, where they are shown.
     mutating func refresh(
-        _ profile: Profile?, about: String? = nil, _ networks: [NetworkMemory.Network], _ choices: ScreenChoices
+        _ profile: Profile?, _ routes: [RouteLine], about: String? = nil, _ networks: [NetworkMemory.Network],
+        _ choices: ScreenChoices
     ) {
         self.about = about
-        let source = Source(profile: profile, networks: networks, choices: choices)
+        let source = Source(profile: profile, routes: routes, networks: networks, choices: choices)
         guard source != self.source else { return }
         self.source = source
         let isOther = self.profile?.id != profile?.id
         self.profile = profile
-        let own = profile.map { SettingRow.rows(of: $0, networks.answers(for: $0), messages) } ?? []
+        let own = profile.map { SettingRow.rows(of: $0, routes, networks.answers(for: $0), messages) } ?? []
         let head = { (id: String, part: SettingRow.Part) in SettingRow(id: id, title: "", value: "", heads: part) }
         let gap = SettingRow(id: "gap", title: "", value: "", isGap: true)
         let rows =
