@@ -95,6 +95,17 @@ struct PaletteTests {
         guard case .quit? = Self.typeLine("q", &app).first else { throw Missing() }
     }
 
+    @Test func `what would run is a command, also where a word of it is only chosen`() throws {
+        var app = try Samples.app(120, 30)
+        let asked = try #require(Self.asked(Samples.type(":", "t", to: &app).suffix(1)))
+        Samples.send(.candidates(asked.number, ["test", "token"].map { CommandCandidate($0) }), to: &app)
+        Samples.type("down", to: &app)
+        #expect(app.text.contains("runs   landfall token  ") && app.text.contains("↵ insert"))
+        #expect(app.text.contains("test attic") && app.text.contains("every route, stage by stage"))
+        Samples.type("down", "down", to: &app)
+        #expect(app.text.contains("runs   landfall test attic") && app.text.contains("↵ run"))
+    }
+
     @Test func `a removal is asked for here too`() throws {
         var app = try Samples.app(100, 24)
         #expect(Self.typeLine("remove attic", &app).isEmpty)

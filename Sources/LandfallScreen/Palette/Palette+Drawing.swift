@@ -35,8 +35,10 @@ extension Palette {
 
     /// The words of what Enter would run, and what they are said to do.
     private var wouldRun: (words: [String], about: String) {
-        let entry = chosen.map { entries[$0] }.flatMap { $0.isLine ? $0 : nil } ?? implied.map { entries[$0] }
-        let typed = CommandWords(entry?.text ?? line)
+        let entry = (chosen ?? implied).map { entries[$0] }
+        // A word takes the place of the one that is being typed.
+        let start = entry?.isLine == false ? line[..<CommandWords(line).start] : ""
+        let typed = CommandWords(entry.map { start + $0.text } ?? line)
         let words = typed.finished.first == "landfall" ? Array(typed.all.dropFirst()) : typed.all
         return (words, entry?.about ?? entries.first { $0.text == words.joined(separator: " ") }?.about ?? "")
     }

@@ -38,7 +38,11 @@ struct Palette: ScreenView {
             Verb("candidate", Key(.up), Key(.down), Key(.tab, .shift), label: "choose", help: "choose", isFixed: true),
             when: { !$0.entries.isEmpty }
         ) { palette, focus in palette.choose(focus.key == Key(.down) ? 1 : -1) },
-        Action(Verb("run", Key(.enter), label: "run", help: "run", isFixed: true)) { palette, _ in
+        Action(
+            Verb("run", Key(.enter), label: "run", help: "run", isFixed: true),
+            // A word that is chosen is only written.
+            label: { palette in palette.chosen.map { palette.entries[$0].isLine } == false ? Sentence("insert") : nil }
+        ) { palette, _ in
             palette.chosen.map { palette.take(palette.entries[$0]) } ?? palette.run()
         },
         Action(

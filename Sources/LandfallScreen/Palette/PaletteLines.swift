@@ -52,12 +52,18 @@ struct PaletteLine: Sendable, Hashable {
     }
 
     private static let ofServers = [
-        Form(.test, verb: .test), Form(.status), Form(.statusSince, about: Verb.history.help, verb: .history),
-        Form(.show), Form(.use), Form(.chat), Form(.setToken, verb: .token), Form(.showTrust),
+        Form(.test, about: Sentence("every route, stage by stage"), verb: .test), Form(.status, about: "how it is now"),
+        Form(.statusSince, about: Sentence("outages and answer times of seven days"), verb: .history),
+        Form(.show), Form(.use), Form(.chat),
+        Form(.setToken, about: Sentence("asks for it and tests it before it is stored"), verb: .token),
+        Form(.showTrust, about: Sentence("certificates, tailnet node, ssh host keys")),
         Form(.share, verb: .share),
         Form(.remove, verb: .remove),
     ]
-    private static let ofAll = [Form(.testAll), Form(.statusOfAll), Form(.scan), Form(.doctor), Form(.watchAll)]
+    private static let ofAll = [
+        Form(.testAll, about: Sentence("all servers at once")), Form(.statusOfAll), Form(.scan), Form(.doctor),
+        Form(.watchAll),
+    ]
 }
 
 /// How well a line fits what is typed, and where.
