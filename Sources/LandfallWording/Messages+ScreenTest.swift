@@ -14,6 +14,8 @@ extension Messages {
 
     package func testRuns(_ name: String) -> String { say("\(name) is being tested") }
 
+    package var testStopped: String { say("stopped before it was reached") }
+
     package func testReached(_ name: String, _ route: String, _ time: String, isProven: Bool) -> String {
         isProven
             ? say("\(name): reached over \(route) in \(time), identity proven")
@@ -45,11 +47,16 @@ extension Messages {
 
     package func testCount(_ count: Int) -> String { say(count, "\(count) server", "\(count) servers") }
 
-    package var testWord: (testing: String, ok: String, look: String, needsYou: String, failed: String, running: String)
+    package var testWord:
+        (
+            testing: String, ok: String, look: String, stopped: String, needsYou: String, failed: String,
+            running: String
+        )
     {
         (
-            say("testing"), say(Sentence("ok", context: "verdict")), say("warning"), say("needs you"),
-            say(Sentence("failed", context: "verdict")), say("running")
+            say("testing"), say(Sentence("ok", context: "verdict")), say("warning"),
+            say(Sentence("stopped", context: "verdict")), say("needs you"), say(Sentence("failed", context: "verdict")),
+            say("running")
         )
     }
 

@@ -81,11 +81,12 @@ struct ScreenAppTests {
             return
         }
         #expect(profile.name.description == "attic" && number == 1 && app.viewID == .test)
-        Samples.type("esc", to: &app)
+        // The first one stops it.
+        Samples.type("esc", "esc", to: &app)
         #expect(app.viewID == .home)
         let works = Self.works(Samples.type("space", "space", "t", to: &app))
         #expect(works.count == 2)
-        Samples.type("esc", "esc", to: &app)
+        Samples.type("esc", "esc", "esc", to: &app)
         #expect(Self.works(Samples.type("t", to: &app)).count == 1)
         // What the first test has to say came too late.
         Samples.send(.tested(1, .failure(.unknown("x", near: [], hasTailnet: false))), to: &app)

@@ -65,7 +65,7 @@ struct TestViewTests {
         #expect(app.text.contains("✗ office: ") && app.text.contains("connect 22"))
         Samples.type("esc", to: &app)
         #expect(app.text.contains("VERDICT") && app.viewID == .test)
-        Samples.type("esc", to: &app)
+        Samples.type("esc", "esc", to: &app)
         #expect(app.viewID == .home)
     }
 
@@ -88,6 +88,42 @@ struct TestViewTests {
             return #expect(Bool(false), "not asked")
         }
         #expect(words == ["use", "studio"])
+    }
+
+    @Test func `Esc stops what runs, and what it has come to stays`() throws {
+        var app = try TestSamples.running(80, 24)
+        #expect(app.text.contains("↵ use it   esc stop   t again   y copy  "))
+        guard case .work(.stopTest(1))? = Samples.type("esc", to: &app).first else {
+            return #expect(Bool(false), "not stopped")
+        }
+        #expect(app.turn(of: .stopTest(number: 1)) == app.turn(of: .test(app.board.servers[0].profile, number: 1)))
+        #expect(app.viewID == .test && app.place.pace == nil && !app.text.contains("esc stop"))
+        #expect(app.text.contains(#/✓ studio: reached over tailnet in 71 ms, identity proven +stopped\n/#))
+        #expect(app.text.contains("studio stopped 420 ms"))
+        // What it still has to say is not heard.
+        let profile = app.board.servers[0].profile
+        Samples.send(.tested(1, TestSamples.outcome(profile, try TestSamples.failed(profile))), to: &app)
+        #expect(app.text.contains("studio stopped 420 ms"))
+        guard case .copy(let text)? = Samples.type("y", to: &app).first else { return #expect(Bool(false), "no copy") }
+        #expect(text.contains("http://studio:9090") && text.hasSuffix("identity proven\n"))
+        let again = Samples.type("t", to: &app)
+        guard case .work(.test(_, number: 2))? = again.first, again.count == 1 else {
+            return #expect(Bool(false), "not again")
+        }
+        // Nothing was reached when this one is stopped, and another test stops one that runs.
+        Samples.type("esc", to: &app)
+        #expect(app.text.contains("! studio: stopped before it was reached") && !app.text.contains("Next steps"))
+        Samples.type("t", to: &app)
+        guard case .work(.stopTest(3))? = Samples.type("t", to: &app).first else {
+            return #expect(Bool(false), "runs on")
+        }
+    }
+
+    @Test func `esc stops several tests at once`() throws {
+        var app = try TestSamples.several(120, 30)
+        #expect(app.text.contains("esc stop"))
+        Samples.type("esc", to: &app)
+        #expect(app.text.contains("2 ok   1 needs you   1 failed") && app.place.pace == nil && app.viewID == .test)
     }
 
     @Test func `what runs is counted in tenths under ten seconds, then in seconds`() throws {

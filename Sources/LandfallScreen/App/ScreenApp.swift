@@ -217,6 +217,7 @@ struct ScreenApp: ScreenProgram {
     func turn(of work: ScreenWork) -> Turn {
         switch work {
         case .chat(.open, _): .instead("conversation")
+        case .test(_, let number), .stopTest(let number): .instead("test \(number)")
         // They may wait for a store.
         case .chat(.wake, _), .chat(.retry, _): .beside
         case .chat: .after("words")

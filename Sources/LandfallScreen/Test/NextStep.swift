@@ -23,6 +23,13 @@ struct NextStep: Sendable, Hashable {
     /// Whether Enter copies it.
     var isCopied: Bool { if case .other = command { true } else { false } }
 
+    /// The word for the line of keys.
+    var label: Sentence {
+        if isCopied { return Sentence("copy it") }
+        if case .landfall(let words) = command, words.first == "use" { return Sentence("use it") }
+        return Sentence("run it")
+    }
+
     /// What Enter does.
     var commands: [ViewCommand] {
         switch command {

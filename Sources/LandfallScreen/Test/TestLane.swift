@@ -53,6 +53,8 @@ struct TestLane: Sendable {
         case (nil, _, _):
             (end, sign) = (.notBegun, StyledText("◌", .dim))
             note = StyledText(test.isRunning ? messages.notBegun : "", .dim)
+        case (_?, nil, nil) where !lane.hasEnded:
+            (end, sign, note) = (.failed(messages.testWord.stopped, .warn), StyledText("!", .warn), "")
         case (_, _?, _):
             (end, sign) = (.running, Spinner.picture(at: moment))
             note = StyledText(messages.givesUpAt(messages.seconds(Int(TimeLimits.ofTest.components.seconds))), .dim)

@@ -68,7 +68,9 @@ struct TestPage: Sendable {
 
     var chosenStep: NextStep? { steps.isEmpty ? nil : steps[step] }
     /// Whether the steps are listed: after a failure, and where there are several.
-    var listsSteps: Bool { steps.count > 1 || verdict.standing != .ok && verdict.standing != .running }
+    var listsSteps: Bool {
+        steps.count > 1 || !steps.isEmpty && verdict.standing != .ok && verdict.standing != .running
+    }
 
     // MARK: Its parts from top to bottom
 
@@ -87,6 +89,7 @@ struct TestPage: Sendable {
     /// How many routes run, or ran, and how long.
     var progress: StyledText {
         guard test.isRunning else {
+            if test.isStopped { return StyledText(messages.testWord.stopped, .dim) }
             return StyledText(messages.routesTried(lanes.count, messages.counting(test.time)), .dim)
         }
         let isShort = !grid.hasAddresses

@@ -9,12 +9,12 @@ internal import LandfallWorkflows
 struct TestVerdict: Sendable {
     /// How a server does among several.
     enum Standing: Int, CaseIterable, Sendable {
-        case ok, look, needsUser, failed, running
+        case ok, look, stopped, needsUser, failed, running
 
         var role: Role {
             switch self {
             case .ok: .good
-            case .look, .needsUser: .warn
+            case .look, .stopped, .needsUser: .warn
             case .failed: .bad
             case .running: .accent
             }
@@ -25,6 +25,7 @@ struct TestVerdict: Sendable {
             return switch self {
             case .ok: words.ok
             case .look: words.look
+            case .stopped: words.stopped
             case .needsUser: words.needsYou
             case .failed: words.failed
             case .running: words.running
@@ -34,7 +35,7 @@ struct TestVerdict: Sendable {
         func sign(at moment: Duration) -> StyledText {
             switch self {
             case .ok: StyledText("✓", .good)
-            case .look: StyledText("!", .warn)
+            case .look, .stopped: StyledText("!", .warn)
             case .needsUser: StyledText("▲", .warn)
             case .failed: StyledText("✗", .bad)
             case .running: Spinner.picture(at: moment)
@@ -49,7 +50,7 @@ struct TestVerdict: Sendable {
 
     var standing: Standing {
         if test.failure != nil { return .failed }
-        guard let result = test.result else { return .running }
+        guard let result = test.result else { return test.isRunning ? .running : test.chosen == nil ? .stopped : .ok }
         return switch result.verdict {
         case .ok: .ok
         case .warn: .look
@@ -72,7 +73,8 @@ struct TestVerdict: Sendable {
             return (text, .ok)
         }
         if standing == .running { return (messages.testRuns(name), .running) }
-        let why = told ?? test.result?.explanation(messages) ?? standing.word(messages)
+        let stopped = test.isStopped ? messages.testStopped : nil
+        let why = told ?? stopped ?? test.result?.explanation(messages) ?? standing.word(messages)
         return (hasName ? "\(name): \(why)" : why, standing)
     }
 

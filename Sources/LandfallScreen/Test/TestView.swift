@@ -27,12 +27,20 @@ struct TestView: ScreenView {
     mutating func begin(_ profiles: [Profile], current: ProfileID? = nil, at moment: FrameTime) -> [ScreenWork] {
         self.moment = moment
         (isAlone, step, offset) = (false, 0, 0)
+        let stops = stopAll()
         let tests = profiles.map { profile in
             last += 1
             return TestedServer(profile, number: last, isCurrent: profile.id == current)
         }
         list = RowList(tests) { $0.profile.name.description }
-        return tests.map { .test($0.profile, number: $0.id) }
+        return stops + tests.map { .test($0.profile, number: $0.id) }
+    }
+
+    /// Ends those that run where they are.
+    private mutating func stopAll() -> [ScreenWork] {
+        let running = tests.filter(\.isRunning)
+        for test in running { change(test.id, at: moment) { $0.stop() } }
+        return running.map { .stopTest(number: $0.id) }
     }
 
     /// Takes how far a test is. What another one has to say that was left meanwhile is dropped.
@@ -81,20 +89,30 @@ extension TestView {
     static let actions: [Action<TestView>] =
         [
             Action(
-                .open, label: { $0.chosenStep?.isCopied == true ? Sentence("copy it") : Sentence("run it") },
+                .open, label: { $0.chosenStep?.label },
                 help: Sentence("run the selected step, or copy it"), when: { $0.chosenStep != nil }
             ) { test, _ in test.chosenStep?.commands ?? [] },
+            Action(
+                Verb(
+                    "other-step", Key(.up), Key(.down), label: "other steps", help: "choose another next step",
+                    isFixed: true), when: \.hasOtherSteps
+            ) { $0.move($1.key ?? Key(.down), $1) },
             Action(.into, label: { _ in Sentence("whole test") }, when: { $0.shown == nil && $0.list.chosen != nil }) {
                 test, _ in test.show(isAlone: true)
             },
+            Action(
+                .back, label: { _ in Sentence("stop") }, help: Sentence("stop the test"),
+                when: { $0.isRunning && !$0.isAlone }
+            ) { test, _ in test.stopAll().map { .work($0) } },
             Action(.back, hint: .never, when: { $0.isAlone }) { test, _ in test.show(isAlone: false) },
             Action(.test, label: { _ in Sentence("again") }, when: { $0.again != nil }) { test, _ in test.again ?? [] },
             Action(.refresh, hint: .never, for: \.again) { $0 },
-            Action(.copy, label: { _ in Sentence("copy the report") }, when: { !$0.tests.isEmpty && !$0.isRunning }) {
-                test, _ in [.copy(test.report)]
-            },
+            Action(
+                .copy, label: { $0.isRunning ? nil : Sentence("copy the report") }, when: { !$0.tests.isEmpty }
+            ) { test, _ in [.copy(test.report)] },
         ] + Action.motions { $0.move($1, $2) }
 
+    private var hasOtherSteps: Bool { (shown?.steps(messages).count ?? 0) > 1 }
     private var again: [ViewCommand]? { tests.isEmpty ? nil : [.test(tests.map(\.profile.id))] }
 
     private mutating func show(isAlone: Bool) -> [ViewCommand] {
@@ -165,7 +183,10 @@ extension TestView {
         }
         let standings = (shown.map { [$0] } ?? tests).map { TestVerdict($0, messages).standing }
         let standing = standings.max { $0.rawValue < $1.rawValue } ?? .ok
-        let word = standing == .running ? messages.testWord.testing : standing.word(messages)
+        let isStopped = shown?.isStopped == true
+        let word =
+            standing == .running
+            ? messages.testWord.testing : isStopped ? messages.testWord.stopped : standing.word(messages)
         // How several have ended stands in the verdict alone.
         let words = shown != nil || standing == .running ? [StyledText(word, standing.role), time] : [time]
         return (left, words.reduce(StyledText(name, .bold)) { $0 + " " + $1 })
@@ -183,9 +204,15 @@ extension TestView {
         return longest < .seconds(10) ? .milliseconds(100) : .seconds(1)
     }
 
-    /// What is copied: as the command prints it, without colours.
+    /// What is copied: as the command prints it, without colours; of a test that is not at its end as far as it has come.
     private var report: String {
         let text = TestLines(isSingle: true, isVerbose: true, columns: 100, messages)
-        return tests.compactMap(\.result).flatMap { text.lines($0).map(\.plain) }.joined(separator: "\n") + "\n"
+        let lines = tests.flatMap { test -> [StyledText] in
+            if let result = test.result { return text.lines(result) }
+            let routes = test.lanes.enumerated().compactMap { place, lane in lane.report.map { (place, $0) } }
+            return routes.flatMap { text.lines($1, isChosen: test.chosen == $0, isDone: false) }
+                + [StyledText(TestVerdict(test, messages).sentence(hasName: true).text)]
+        }
+        return lines.map(\.plain).joined(separator: "\n") + "\n"
     }
 }

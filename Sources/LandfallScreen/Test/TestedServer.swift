@@ -29,6 +29,8 @@ struct TestedServer: Sendable, Identifiable {
     private(set) var result: TestResult?
     /// Why it could not even be tried.
     private(set) var failure: TargetError?
+    /// Whether the user has stopped it before its end.
+    private(set) var isStopped = false
 
     /// A test that begins now.
     init(_ profile: Profile, number: Int, isCurrent: Bool = false) {
@@ -39,14 +41,14 @@ struct TestedServer: Sendable, Identifiable {
     }
 
     /// Whether something of it is still to come.
-    var isRunning: Bool { result == nil && failure == nil }
+    var isRunning: Bool { result == nil && failure == nil && !isStopped }
 
     /// How many of its routes are not at their end.
     var running: Int { isRunning ? lanes.count { !$0.hasEnded } : 0 }
 
     /// The route that is used, or as it looks so far: the first that came through, and better one that is proven.
     var chosen: Int? {
-        guard isRunning else { return result?.report.chosen }
+        if let result { return result.report.chosen }
         let usable = lanes.indices.filter { lanes[$0].hasEnded && lanes[$0].report?.verdict != .fail }
         let proven = usable.filter { lanes[$0].isProven }
         return (proven.isEmpty ? usable : proven).min { lanes[$0].end < lanes[$1].end }
@@ -62,7 +64,7 @@ struct TestedServer: Sendable, Identifiable {
     /// How long a route has taken by now.
     func time(of lane: Lane) -> Duration {
         guard let report = lane.report else { return .zero }
-        return isRunning && report.running != nil ? max(report.total, elapsed - lane.start) : report.total
+        return lane.hasEnded ? report.total : max(report.total, elapsed - lane.start)
     }
 
     /// How long it has taken in all.
@@ -79,8 +81,12 @@ struct TestedServer: Sendable, Identifiable {
         }
     }
 
+    /// It ends where it is.
+    mutating func stop() { if isRunning { isStopped = true } }
+
     /// Takes the end of it.
     mutating func take(_ outcome: TestRun.Outcome) {
+        guard isRunning else { return }
         switch outcome {
         case .failure(let error): failure = error
         case .result(_, let result):

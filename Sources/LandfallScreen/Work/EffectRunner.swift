@@ -52,6 +52,8 @@ struct EffectRunner: Sendable {
         case .resume: await follower.cameBack()
         case .poll(let id): await follower.poll(id)
         case .test(let profile, let number): await test(profile, number, post)
+        // It stands in the place of the test.
+        case .stopTest: break
         case .use(let name): await change(post) { try use(name) }
         case .scan(true): await scanner.run(post)
         case .scan(false): await scanner.stop()

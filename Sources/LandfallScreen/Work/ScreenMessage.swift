@@ -116,6 +116,8 @@ enum ScreenWork: Sendable {
     case poll(ProfileID)
     /// Test one server; its result has this number.
     case test(Profile, number: Int)
+    /// End a test where it is.
+    case stopTest(number: Int)
     case use(ProfileName)
     case remove(Profile)
     case undo(Undoable)
