@@ -51,10 +51,8 @@ extension Messages {
         outage.length.map { span(Int($0.components.seconds)) } ?? say("still")
     }
 
-    /// That questions wait for an answer, so many of them.
-    package func asksYou(_ count: Int) -> String {
-        say(count, "\(count) question for you", "\(count) questions for you")
-    }
+    /// That a session waits for an answer of the user.
+    package var asksSomething: String { say("asks you something") }
 
     /// Why it does not answer.
     package func brief(_ error: ServerExchangeError) -> String {

@@ -96,11 +96,11 @@ struct ChatTimeTests {
         let route = "http://10.0.0.8:8080"
         let state = MonitorState(at: ScreenSamples.now, status: .connected, route: route, facts: facts)
         ScreenSamples.send(.state(id, state), to: &app)
-        #expect(app.text.contains("1 question for you"))
+        #expect(app.text.contains("asks you"))
         _ = app.update(.resized(TerminalSize(columns: 160, rows: 40)))
-        #expect(app.text.contains("1 question for you"))
+        #expect(app.text.contains("asks you something"))
         asking.questions = []
         ChatSamples.send(.state(asking), to: &app)
-        #expect(!app.text.contains("for you") && app.text.contains("2 active sessions, 1 project"))
+        #expect(!app.text.contains("asks you") && app.text.contains("2 active sessions, 1 project"))
     }
 }

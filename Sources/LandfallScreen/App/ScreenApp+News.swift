@@ -368,7 +368,7 @@ extension ScreenApp {
             dialogue.elapsed = moment.elapsed
             overlay = dialogue
         }
-        board.take(asking: chat.waitingQuestions.count, chat.profile?.id)
+        board.take(asking: chat.waitingQuestions.isEmpty ? nil : chat.profile?.id)
         home.refresh(board, log, at: moment, columns: layout.body.columns, problem: problem)
         server.events = server.server.map { log.only(of: "\($0.profile.name)") } ?? EventLog()
         nearby.servers = board

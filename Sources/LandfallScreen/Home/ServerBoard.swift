@@ -33,7 +33,7 @@ struct ServerBoard: Sendable {
         var since: Date? { box.facts.since }
         var answer: MonitorState? { box.facts.answer }
         var health: ServerHealth? { box.facts.health }
-        var asks: Int { box.facts.asks }
+        var asks: Bool { box.facts.asks }
         var remembered: MonitorState? { box.facts.remembered }
         var isWaiting: Bool { box.facts.isWaiting }
         var held: MonitorState? { box.facts.held }
@@ -66,8 +66,8 @@ struct ServerBoard: Sendable {
         /// What it reported about itself when it last answered.
         fileprivate(set) var answer: MonitorState?
         fileprivate(set) var health: ServerHealth?
-        /// How many questions the session that is open here waits with.
-        fileprivate(set) var asks = 0
+        /// Whether the session that is open here waits for an answer.
+        fileprivate(set) var asks = false
         /// Its last known status, from before this screen.
         fileprivate(set) var remembered: MonitorState?
         /// Whether it cannot be reached because this machine has no network.
@@ -238,10 +238,10 @@ struct ServerBoard: Sendable {
         }
     }
 
-    /// Takes how many questions wait in the conversation that is open, and with which server it is.
-    mutating func take(asking count: Int, _ id: ProfileID?) {
+    /// Takes whose open session waits for an answer; nil for none.
+    mutating func take(asking id: ProfileID?) {
         for index in servers.indices {
-            let asks = servers[index].id == id ? count : 0
+            let asks = servers[index].id == id
             if servers[index].asks != asks { servers[index].change { $0.asks = asks } }
         }
     }

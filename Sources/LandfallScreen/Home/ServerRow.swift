@@ -115,9 +115,8 @@ struct ServerRow: Sendable {
             if text.isDoubtful {
                 return (StyledText(text.marks.joined(separator: ", "), .warn), StyledText(text.marks[0], .warn), "")
             }
-            if server.asks > 0 {
-                let asks = StyledText(messages.asksYou(server.asks), .warn)
-                return (asks, asks, "")
+            if server.asks {
+                return (StyledText(messages.asksSomething, .warn), StyledText(messages.asksYou, .warn), "")
             }
             guard let health = server.health else {
                 let kind = server.profile.kind.displayName
