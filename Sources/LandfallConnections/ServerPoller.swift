@@ -51,7 +51,7 @@ package actor ServerPoller: StatusPoller {
                     Date(timeIntervalSince1970: Double($0.notAfter))
                 }, pace: await connection.pace)
         } catch {
-            answered = 0
+            (answered, counts) = (0, [])
             // Only what a server has said is worth as much as its proof.
             let isAnswer = error.kind == .badAnswer || error == ServerExchangeError(.tokenRefused)
             return PollOutcome(

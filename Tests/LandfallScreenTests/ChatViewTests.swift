@@ -129,14 +129,24 @@ struct ChatViewTests {
     }
 
     @Test func `a conversation that nothing answered is opened at the next poll`() throws {
-        var app = try ChatSamples.app(80, 24)
+        let clock = Mutex(Duration.zero)
+        var app = try ChatSamples.app(80, 24, elapsed: { clock.withLock { $0 } })
         let id = try #require(app.chat.profile?.id)
         let up = MonitorState(at: Samples.now, status: .connected, route: "http://10.0.0.9:8080")
-        Samples.send(.state(id, up), to: &app)
+        func poll(at seconds: Int) -> [String] {
+            clock.withLock { $0 = .seconds(seconds) }
+            return orders(Samples.send(.state(id, up), to: &app))
+        }
+        _ = poll(at: 0)
         ChatSamples.send(.failed(CommandFailure(.serverUnreachable, "gone")), to: &app)
-        #expect(orders(Samples.send(.state(id, up), to: &app)) == ["open s1"])
+        #expect(poll(at: 5) == ["open s1"])
+        // It may take longer than a poll, and the next attempt waits longer.
+        #expect(poll(at: 10).isEmpty)
+        ChatSamples.send(.failed(CommandFailure(.serverUnreachable, "gone")), to: &app)
+        #expect(poll(at: 15).isEmpty)
+        #expect(poll(at: 20) == ["open s1"])
         ChatSamples.send(.failed(CommandFailure(.tokenRefused, "no")), to: &app)
-        #expect(orders(Samples.send(.state(id, up), to: &app)).isEmpty)
+        #expect(poll(at: 600).isEmpty)
     }
 
     @Test func `what the session before tells is not shown of the next one, and nothing typed goes to it`() throws {

@@ -75,11 +75,15 @@ package struct Profile: Sendable, Hashable {
         for index in routes.indices where routes[index].nodeID == known { routes[index].nodeID = shown }
     }
 
-    /// Takes another key for that of a machine behind ssh.
-    package mutating func replaceHostKey(_ key: SSHHostKey, at time: Timestamp) {
-        identity.take(key, at: time)
-        identity.keepKey(of: key)
-        identity.keepVouched(hostKeys: { SSHPublicKey($0)?.fingerprint == key.fingerprint })
+    /// Takes other keys for those of machines behind ssh.
+    package mutating func replaceHostKeys(_ keys: [SSHHostKey], at time: Timestamp) {
+        guard !keys.isEmpty else { return }
+        for key in keys {
+            identity.take(key, at: time)
+            identity.keepKey(of: key)
+        }
+        let recorded = Set(identity.sshHosts.map(\.fingerprint))
+        identity.keepVouched(hostKeys: { SSHPublicKey($0).map { recorded.contains($0.fingerprint) } ?? false })
     }
 
     /// This profile as the user had it before a change: with the identity and the token that are known now.

@@ -14,8 +14,8 @@ extension ChatView {
         }
     }
 
-    /// Whether it could not be opened because nothing answered.
-    var isUnreached: Bool { failure?.code.exit == .unreachable }
+    /// Whether it could not be opened because nothing answered, and may be tried again.
+    var isUnreached: Bool { failure?.code.exit == .unreachable && retryAt.map { $0 <= moment.elapsed } ?? false }
 
     /// Whether what is written now goes out.
     var isConnected: Bool { state?.link == .connected && !isReopening }

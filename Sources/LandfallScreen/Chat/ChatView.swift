@@ -41,6 +41,9 @@ struct ChatView: ScreenView {
     private var isNewlyAllowed = false
     /// Why there is no conversation.
     var failure: CommandFailure?
+    /// When it may be tried again without being asked, as long as nothing answers; nil while that is tried.
+    private(set) var retryAt: Duration?
+    private var failures = 0
 
     var input: TextArea
     /// The message of before that stands there; nil while it is what is written.
@@ -118,7 +121,7 @@ struct ChatView: ScreenView {
         (state, failure, anchor, chosen, shifts, picked) = (nil, nil, nil, nil, [:], [])
         (unfolded, isWriting, flood, looksBack, aside, behind) = ([], true, ChatFlood(), 0, [], nil)
         (isAnswering, pointed, digits, cardTop, asked, halves) = (false, nil, "", nil, nil, [:])
-        (search, isUnfoldedBySearch) = (ChatSearch(), false)
+        (search, isUnfoldedBySearch, failures) = (ChatSearch(), false, 0)
         var draft = draftKey.flatMap { drafts[$0] } ?? ("", Outbox.newID())
         if let carried { draft.text = draft.text.isEmpty ? carried.text : "\(carried.text)\n\(draft.text)" }
         (input, draftID, handed) = (TextArea(draft.text, placeholder: messages.writeHere), draft.id, [])
@@ -137,9 +140,13 @@ struct ChatView: ScreenView {
         return (hasProjects ? [.allowed(profile.name)] : []) + [begin(profile)]
     }
 
+    /// The wait between two attempts doubles so often, to about a minute.
+    private static let mostDoublings = 5
+
     /// Begins a run.
     mutating func begin(_ profile: Profile) -> ViewCommand {
         run += 1
+        retryAt = nil
         return order(.open(profile, session: session, kept: kept?.session))
     }
 
@@ -163,6 +170,7 @@ struct ChatView: ScreenView {
         case .opened(let place):
             if kept?.session.lowercased() != place.session.lowercased() { kept = nil }
             (session, project) = (place.session, place.project)
+            failures = 0
             (failure, isReopening, state) = (nil, false, isReopening ? nil : state)
             renewItems()
         case .draft(let entry): restore(entry)
@@ -183,6 +191,8 @@ struct ChatView: ScreenView {
         case .failed(let failure):
             let isNew = self.failure?.code != failure.code
             self.failure = failure
+            failures = min(failures + 1, Self.mostDoublings)
+            retryAt = moment.elapsed + .seconds(2 << failures)
             return isNew && failure.code == .tokenRefused ? askToken() : []
         }
         return []

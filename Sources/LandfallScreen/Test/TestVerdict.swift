@@ -50,12 +50,21 @@ struct TestVerdict: Sendable {
 
     var standing: Standing {
         if test.failure != nil { return .failed }
-        guard let result = test.result else { return test.isRunning ? .running : test.chosen == nil ? .stopped : .ok }
+        guard let result = test.result else { return test.isRunning ? .running : stopped }
         return switch result.verdict {
         case .ok: .ok
         case .warn: .look
         case .fail: result.code?.needsUser == true ? .needsUser : .failed
         }
+    }
+
+    /// What a test that was stopped comes to, by the routes that are at their end.
+    private var stopped: Standing {
+        guard let chosen = test.chosen else { return .stopped }
+        let ended = test.lanes.indices.filter { test.lanes[$0].hasEnded && test.lanes[$0].report != nil }
+        let report = TargetReport(
+            routes: ended.compactMap { test.lanes[$0].report }, chosen: ended.firstIndex(of: chosen), total: .zero)
+        return report.verdict == .ok ? .ok : .look
     }
 
     /// The sentence that says it, and how it looks; without the name where that stands elsewhere.
@@ -73,7 +82,8 @@ struct TestVerdict: Sendable {
             return (text, .ok)
         }
         if standing == .running { return (messages.testRuns(name), .running) }
-        let stopped = test.isStopped ? messages.testStopped : nil
+        let stopped =
+            test.isStopped ? standing == .stopped ? messages.testStopped : messages.testWord.stopped : nil
         let why = told ?? stopped ?? test.result?.explanation(messages) ?? standing.word(messages)
         return (hasName ? "\(name): \(why)" : why, standing)
     }

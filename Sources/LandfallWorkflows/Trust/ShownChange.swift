@@ -120,8 +120,10 @@ package struct ShownChanges: Sendable {
             case .certificate: break
             case .node(let known, let shown): profile.replaceNode(known, by: shown, at: time)
             case .server(_, let shown): profile.identity.serverID = shown
-            case .sshHost(let key, _): profile.replaceHostKey(key, at: time)
+            case .sshHost: break
             }
         }
+        let hosts = accepted.compactMap { if case .sshHost(let key, _) = $0 { key } else { nil } }
+        profile.replaceHostKeys(hosts, at: time)
     }
 }

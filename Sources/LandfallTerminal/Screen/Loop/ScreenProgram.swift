@@ -23,10 +23,11 @@ package enum ScreenEvent<Message: Sendable>: Sendable {
 }
 
 extension ScreenEvent {
-    /// Whether the user has pressed, pasted or pointed at something.
+    /// Whether the user has pressed or pasted something.
     package var isOfUser: Bool {
         switch self {
-        case .key, .paste, .mouse: true
+        case .key, .paste: true
+        case .mouse(let mouse, _): if case .press = mouse.action { true } else { false }
         default: false
         }
     }

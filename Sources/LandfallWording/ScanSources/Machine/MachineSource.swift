@@ -27,9 +27,7 @@ package struct MachineSource: ScanSource {
 
     package func causes(_ outcome: ScanOutcome, _ messages: Messages) -> [Hint] {
         guard let places = outcome.report(id)?.places else { return [] }
-        let silent = places.silentPorts
-        return [messages.nothingHere(places)] + (silent.isEmpty ? [] : [messages.silentHere(silent)])
-            + messages.sockets(places)
+        return [messages.nothingHere(places)] + messages.troubles(places)
     }
 
     package func remarks(_ outcome: ScanOutcome, _ messages: Messages) -> [ScanRemark] {
@@ -52,9 +50,14 @@ extension Messages {
 
     /// The same in few words.
     fileprivate func nothingAt(_ places: SourceReport.Places) -> String {
-        if let socket = places.desertedSockets.first { return say("its server has stopped: \(ForeignText(socket))") }
+        if let trouble = troubles(places).first { return trouble.description }
         let ports = places.ports.map(String.init).joined(separator: ", ")
         return places.sockets.isEmpty ? say("nothing on ports \(ports)") : say("no socket, nothing on ports \(ports)")
+    }
+
+    /// Who listens and says nothing, and whose server has ended.
+    fileprivate func troubles(_ places: SourceReport.Places) -> [Hint] {
+        (places.silentPorts.isEmpty ? [] : [silentHere(places.silentPorts)]) + sockets(places)
     }
 
     /// The sockets whose servers have ended, or say nothing.
