@@ -68,7 +68,8 @@ package struct Tabs: Sendable, Hashable {
     private func visible(columns: Int) -> [Int] {
         let widths = tabs.map { Self.columns(of: $0) + Self.gap }
         if widths.reduce(0, +) - Self.gap <= columns { return Array(tabs.indices) }
-        var room = columns - Self.columns(of: rest(tabs)) - (tabs.indices.contains(chosen) ? widths[chosen] : 0)
+        let others = tabs.indices.filter { $0 != chosen }.map { tabs[$0] }
+        var room = columns - Self.columns(of: rest(others)) - (tabs.indices.contains(chosen) ? widths[chosen] : 0)
         var visible: [Int] = []
         for index in tabs.indices where index != chosen {
             guard widths[index] <= room else { break }
