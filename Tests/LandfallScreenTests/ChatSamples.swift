@@ -86,4 +86,24 @@ enum ChatSamples {
         send(.state(state), to: &app)
         return app
     }
+
+    /// What a session is told, in words.
+    static func orders(_ effects: [ScreenEffect<ScreenWork>]) -> [String] {
+        effects.compactMap { effect in
+            if case .work(.session(.allow(let profile))) = effect { return "allow \(profile.name)" }
+            guard case .work(.chat(let order, _)) = effect else { return nil }
+            return switch order {
+            case .send(let text, _): "send \(text)"
+            case .keep(let text, _): "keep \(text)"
+            case .discard(let number): "discard \(number)"
+            case .answer(let id, let choices, let text, _): "answer \(id.raw) \(choices) \(text ?? "-")"
+            case .open(_, let session, _): "open \(session ?? "-")"
+            case .earlier: "earlier"
+            case .latest: "latest"
+            case .wake: "wake"
+            case .retry: "retry"
+            case .control(let control): control.rawValue
+            }
+        }
+    }
 }

@@ -59,18 +59,9 @@ package struct RouteReport: Sendable, Hashable {
     /// has refused, and so is there. Not how many stages passed, for some routes have more of them.
     package var progress: (Int, Int, Int) {
         let place = decisive.flatMap { Stage.allCases.firstIndex(of: $0.stage) } ?? Stage.allCases.count
+        // This machine may be the end of a tunnel.
+        let isRefusedElsewhere = decisive?.code == .connectionRefused && route?.host.isOfThisMachine != true
         return (place, proof?.0.isProven == true ? 1 : 0, isRefusedElsewhere ? 1 : 0)
-    }
-
-    /// Whether another machine has refused; this one may be the end of a tunnel.
-    private var isRefusedElsewhere: Bool {
-        guard decisive?.code == .connectionRefused else { return false }
-        return switch route?.host {
-        case .address(let address): !address.isLoopback
-        case .name(let name): name.description != "localhost"
-        case .socket: false
-        case .ssh, nil: true
-        }
     }
 
     /// The URL, or what the user knows it by.

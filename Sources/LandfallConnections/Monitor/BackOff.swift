@@ -1,5 +1,5 @@
 /// How long to wait before a server that does not answer is asked again.
-struct BackOff: Sendable, Hashable {
+package struct BackOff: Sendable, Hashable {
     /// Before the second attempt.
     static let first = Duration.seconds(1)
     /// It doubles up to this.
@@ -13,7 +13,7 @@ struct BackOff: Sendable, Hashable {
     ///   - failures: How many attempts have failed.
     ///   - jitter: A random number from 0 to 1.
     /// - Returns: The wait.
-    static func delay(after failures: Int, jitter: Double) -> Duration {
+    package static func delay(after failures: Int, jitter: Double) -> Duration {
         let doublings = min(max(0, failures - 1), 6)
         let full = min(first * (1 << doublings), longest)
         return full * (1 - spread * min(max(0, jitter), 1))

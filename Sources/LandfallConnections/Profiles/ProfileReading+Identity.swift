@@ -57,7 +57,7 @@ extension ProfileReading {
     ) throws(JSONFault) -> (String, KeptFields) {
         let start = try scanner.nextPlace()
         var (host, fingerprint, since, kept) = (String?.none, String?.none, Timestamp?.none, KeptFields())
-        var (vouchedBy, whole) = (ForeignText?.none, String?.none)
+        var (vouchedBy, whole) = (ForeignText?.none, SSHPublicKey?.none)
         try scanner.object("ssh_hosts") { scanner, field throws(JSONFault) in
             switch field {
             case "host": host = try scanner.string(field)
@@ -65,7 +65,7 @@ extension ProfileReading {
                 fingerprint = try scanner.value(field) { SSHHostKey.isFingerprint($0) ? $0 : nil }
             case "first_seen": since = try scanner.value(field) { Timestamp($0) }
             case "vouched_by": vouchedBy = ForeignText(try scanner.string(field))
-            case "key": whole = try scanner.value(field) { SSHPublicKey($0)?.line }
+            case "key": whole = try scanner.value(field) { SSHPublicKey($0) }
             default: try kept.keep(field, from: &scanner)
             }
         }
@@ -74,7 +74,7 @@ extension ProfileReading {
             fingerprint: try required(fingerprint, "fingerprint", at: start))
         identity.sshHosts.append(key)
         (identity.sshHostsSince[key], identity.sshHostsVouchedBy[key]) = (since, vouchedBy)
-        identity.sshHostsKeys[key] = whole.flatMap { SSHPublicKey($0)?.fingerprint == key.fingerprint ? $0 : nil }
+        identity.sshHostsKeys[key] = whole.flatMap { $0.fingerprint == key.fingerprint ? $0.line : nil }
         return (key.host, kept)
     }
 

@@ -40,8 +40,8 @@ extension DetailView {
     /// A detail that is whole has nothing that a key would do.
     func panes(_ area: Rect) -> [Pane] {
         let divided = divided(area)
-        let isWhole = divided.content.map(shownDetail(divided).fits) ?? true
-        return rowList.rows.isEmpty || isWhole ? [.list] : divided.panes
+        guard !rowList.rows.isEmpty, !divided.isSingle, let place = divided.content else { return [.list] }
+        return shownDetail(divided).fits(in: place) ? [.list] : divided.panes
     }
 }
 

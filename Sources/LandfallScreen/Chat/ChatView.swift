@@ -140,9 +140,6 @@ struct ChatView: ScreenView {
         return (hasProjects ? [.allowed(profile.name)] : []) + [begin(profile)]
     }
 
-    /// The wait between two attempts doubles so often, to about a minute.
-    private static let mostDoublings = 5
-
     /// Begins a run.
     mutating func begin(_ profile: Profile) -> ViewCommand {
         run += 1
@@ -191,8 +188,9 @@ struct ChatView: ScreenView {
         case .failed(let failure):
             let isNew = self.failure?.code != failure.code
             self.failure = failure
-            failures = min(failures + 1, Self.mostDoublings)
-            retryAt = moment.elapsed + .seconds(2 << failures)
+            failures += 1
+            // The first attempt is at the next poll.
+            retryAt = moment.elapsed + BackOff.delay(after: failures + 2, jitter: 0)
             return isNew && failure.code == .tokenRefused ? askToken() : []
         }
         return []

@@ -72,10 +72,9 @@ struct HomeDetail: Sendable {
         shortCounts = named.reduce(short) { $0 + StyledText("   ") + $1 }
         identity = StyledText(
             messages.identitySummary(profile.identity), profile.identity == KnownIdentity() ? .dim : nil)
-        let ways = ServerPage.tokenWays(of: profile, messages)
         token =
             StyledText(messages.token(of: profile))
-            + StyledText(profile.token == nil ? "" : "; " + messages.tokenTravels(ways), .dim)
+            + StyledText(ServerPage.tokenTravels(of: profile, messages).map { "; " + $0 } ?? "", .dim)
         let consents = profile.routes.flatMap(\.consents).map { messages.cleartextAllowed($0.network) }
         allowed =
             consents.isEmpty

@@ -94,10 +94,9 @@ extension NearbyRow.Medium {
     /// What Enter does on it.
     fileprivate var commands: [ViewCommand] {
         switch self {
-        case .address: [.save(.typed(""))]
+        case .address, .link: [.save(.typed(""))]
         case .ssh: [.save(.typed(NearbyRow.sshScheme))]
         case .announce: [.showCommand(NearbyRow.announceCommand)]
-        case .link: [.save(.typed(""))]
         }
     }
 }

@@ -52,14 +52,22 @@ extension ServerView {
 
     func shownDetail(_ divided: ListAndDetail) -> Detail {
         var shown = detail
-        if divided.separator != nil, !divided.isBeside, case .heading? = shown.parts.first { shown.parts.removeFirst() }
+        if title(between: divided) != nil { shown.parts.removeFirst() }
         return shown
+    }
+
+    /// The heading that stands in the line between list and detail.
+    private func title(between divided: ListAndDetail) -> StyledText? {
+        guard divided.separator != nil, !divided.isBeside, case .heading(let title)? = detail.parts.first else {
+            return nil
+        }
+        return StyledText(title.plain, .bold)
     }
 
     /// The detail beside the list, or below it with its title in the line between them.
     private func drawDetail(on canvas: inout Canvas, _ divided: ListAndDetail) {
-        if let separator = divided.separator, !divided.isBeside, case .heading(let title)? = detail.parts.first {
-            canvas.rule(in: separator.inset(left: 2, right: 2), title: StyledText(title.plain, .bold))
+        if let separator = divided.separator, let title = title(between: divided) {
+            canvas.rule(in: separator.inset(left: 2, right: 2), title: title)
         } else if !detail.parts.isEmpty || divided.isBeside {
             divided.drawSeparator(on: &canvas)
         }

@@ -97,10 +97,9 @@ struct SettingRow: Identifiable, Sendable {
     }
 
     private static func token(of profile: Profile, _ name: String, _ messages: Messages) -> [SettingRow] {
-        let ways = ServerPage.tokenWays(of: profile, messages)
         let token = SettingRow(
             id: "token", title: messages.setting.token, value: StyledText(messages.token(of: profile)),
-            meaning: profile.token == nil ? "" : messages.tokenTravels(ways),
+            meaning: ServerPage.tokenTravels(of: profile, messages) ?? "",
             change: .command(.setToken, [name]))
         guard profile.token != nil else { return [token] }
         return [

@@ -76,9 +76,10 @@ extension SettingsView {
             return canvas.rule(in: text, title: name, end: StyledText(messages.changedBy, .heading))
         }
         // What has room beside the token on a broad screen.
-        if row.isGap, line.columns < Self.broad, let profile, profile.token != nil {
-            let ways = messages.tokenTravels(ServerPage.tokenWays(of: profile, messages))
-            canvas.write(StyledText(ways, .dim), in: text.inset(left: Self.value - 2))
+        if row.isGap, line.columns < Self.broad, let profile,
+            let travels = ServerPage.tokenTravels(of: profile, messages)
+        {
+            canvas.write(StyledText(travels, .dim), in: text.inset(left: Self.value - 2))
         }
         let isChosen = row.id == list.chosen?.id
         canvas.write(StyledText(row.title, .dim), in: text)

@@ -82,9 +82,9 @@ struct TestVerdict: Sendable {
             return (text, .ok)
         }
         if standing == .running { return (messages.testRuns(name), .running) }
-        let stopped =
-            test.isStopped ? standing == .stopped ? messages.testStopped : messages.testWord.stopped : nil
-        let why = told ?? stopped ?? test.result?.explanation(messages) ?? standing.word(messages)
+        let stopped = standing == .stopped ? messages.testStopped : messages.testWord.stopped
+        let why =
+            told ?? (test.isStopped ? stopped : test.result?.explanation(messages)) ?? standing.word(messages)
         return (hasName ? "\(name): \(why)" : why, standing)
     }
 

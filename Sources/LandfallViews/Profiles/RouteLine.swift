@@ -16,11 +16,13 @@ package struct RouteLine: Sendable, Hashable {
 }
 
 extension ServerPage {
-    /// The kinds of routes over which the token of a server may go, each once.
-    package static func tokenWays(of profile: Profile, _ messages: Messages) -> [String] {
-        zip(profile.routes, profile.plans()).filter { $0.1.mayProve || !$0.0.consents.isEmpty }
+    /// The kinds of routes over which the token of a server may go, each once, in a sentence; nil where it has none.
+    package static func tokenTravels(of profile: Profile, _ messages: Messages) -> String? {
+        guard profile.token != nil else { return nil }
+        let ways = zip(profile.routes, profile.plans()).filter { $0.1.mayProve || !$0.0.consents.isEmpty }
             .map { messages.via($0.0.via) }
-            .reduce(into: []) { ways, way in if !ways.contains(way) { ways.append(way) } }
+            .reduce(into: [String]()) { ways, way in if !ways.contains(way) { ways.append(way) } }
+        return messages.tokenTravels(ways)
     }
 
     /// The routes of a server; `used` is the one that answers now. Without one nothing is proven, and what could prove it has another sign;

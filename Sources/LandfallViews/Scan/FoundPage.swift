@@ -62,9 +62,8 @@ package struct FoundPage {
     /// Its token, or what is known of one before the test.
     private func token(_ profile: Profile?, _ draft: ServerDraft?) -> String? {
         if let profile {
-            let ways =
-                profile.token == nil ? "" : "; " + messages.tokenTravels(ServerPage.tokenWays(of: profile, messages))
-            return messages.token(of: profile) + ways
+            let travels = ServerPage.tokenTravels(of: profile, messages).map { "; " + $0 } ?? ""
+            return messages.token(of: profile) + travels
         }
         let isSocket = server.routes.first?.url.hasPrefix("unix:") == true
         return draft.map { _ in isSocket ? messages.noTokenForSocket : messages.tokenUnknown }
