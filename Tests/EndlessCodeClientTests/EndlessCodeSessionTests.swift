@@ -30,8 +30,7 @@ struct EndlessCodeSessionTests {
 
     private func session(_ server: ScriptedExchange) -> EndlessCodeSession {
         EndlessCodeSession(
-            of: EndlessCodeHTTPClient(server), writing: server, session: "S", project: "-p", limits: .init(),
-            clock: clock,
+            of: EndlessCodeHTTPClient(server), sendingTo: server, session: "S", project: "-p", clock: clock,
             jitter: { 0 })
     }
 

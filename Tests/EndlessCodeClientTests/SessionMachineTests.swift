@@ -15,8 +15,12 @@ struct SessionMachineTests {
         var others: [SessionMachine.Output] = []
         var now = Duration.zero
 
-        init(_ limits: EndlessCodeSession.Limits = .init(), mayWrite: Bool = false) {
-            machine = SessionMachine(session: "S-1", limits: limits, mayWrite: mayWrite, origin: .now)
+        init(
+            _ limits: EndlessCodeSession.Limits = .init(), mayWrite: Bool = false,
+            questions: [EndlessCodeSession.Question] = []
+        ) {
+            machine = SessionMachine(
+                session: "S-1", limits: limits, mayWrite: mayWrite, origin: .now, questions: questions)
         }
 
         mutating func handle(_ input: SessionMachine.Input) {

@@ -32,6 +32,37 @@ struct SessionQuestionsTests {
         #expect(bench.stages == [.written] && bench.machine.state.outbox.map(\.stage) == [.written])
     }
 
+    /// The call that asks, as the history has it.
+    private static let called = TranscriptServer.raw(
+        #"{"type":"assistant","uuid":"a","message":{"id":"m","content":[{"type":"tool_use","id":"t","name":"AskUserQuestion","input":{"question":"Which?"}}]}}"#
+    )
+    private static let answered = TranscriptServer.raw(
+        #"{"type":"user","uuid":"r","message":{"content":[{"type":"tool_result","tool_use_id":"t","content":"A"}]}}"#)
+
+    /// Where a session that asked is opened again, the question is asked as long as the history does not have its answer, and its end has the
+    /// question; a server without a history of it says neither.
+    @Test(arguments: [
+        ([called], true), ([called, answered], false), ([TranscriptServer.message(.said(1))].compactMap(\.self), false),
+        (nil, true),
+    ])
+    func `what was asked before is asked on`(_ history: [EndlessCodeHTTPClient.Message]?, isAsked: Bool) throws {
+        let before = asking().machine.state.questions
+        try #require(before.count == 1)
+        var bench = Bench(mayWrite: true, questions: before)
+        bench.server.extra = history ?? []
+        bench.handle(.start)
+        if history == nil { bench.fail(.badStatus(404, reason: nil)) }
+        bench.settle()
+        bench.connect()
+        if history == nil { bench.fail(.badStatus(404, reason: nil)) }
+        bench.settle()
+        #expect(bench.machine.state.questions == (isAsked ? before : []))
+        #expect(bench.machine.state.transcript.has(.init(key: .call("t"))) == (isAsked || history?.count == 2))
+        bench.handle(.answer("p", choices: [], text: "mine", key: "k"))
+        #expect(bench.written.count == (isAsked ? 1 : 0))
+        #expect(bench.machine.state.outbox.map(\.text) == ["mine"])
+    }
+
     @Test func `an answer that was written stays where the server has forgotten the conversation`() throws {
         var bench = asking([.said(1), .said(2), .said(3)])
         try answer("my answer", &bench)

@@ -117,20 +117,30 @@ struct SessionTurnsTests {
         #expect(bench.machine.state.echoes["one\n\ntwo"]?.prompts.count == 2)
     }
 
-    @Test(arguments: 1...100)
-    func `whenever pages come, turns of several people stand as they were, each with its end`(seed: UInt64) throws {
+    @Test(arguments: 1...100, [false, true])
+    func `whenever pages come, turns of several people stand as they were, each with its end`(
+        seed: UInt64, isChannelSlow: Bool
+    ) throws {
         var random = SeededGenerator(seed: seed)
         var bench = Bench.ready()
         var truth: [String] = []
+        // What is on its way on the channel.
+        var wire: [EndlessCodeHTTPClient.Message] = []
+        func tell(_ message: EndlessCodeHTTPClient.Message) {
+            wire.append(message)
+            while !wire.isEmpty, !isChannelSlow || Int.random(in: 0..<4, using: &random) != 0 {
+                bench.hear(wire.removeFirst())
+            }
+        }
         // What the server says, and what its history has, which may be a little behind.
         var late: [EndlessCodeHTTPClient.Message] = []
         func say(_ message: EndlessCodeHTTPClient.Message) {
             if Bool.random(using: &random) {
                 bench.server.extra += late + [message]
                 late = []
-                bench.hear(message)
+                tell(message)
             } else {
-                bench.hear(message)
+                tell(message)
                 late.append(message)
             }
             while Int.random(in: 0..<3, using: &random) == 0, !bench.requests.isEmpty { bench.answer() }
@@ -146,10 +156,11 @@ struct SessionTurnsTests {
                 truth.append("= \(turn) \(part)")
                 say(said("a\(turn) \(part)", "\(turn) \(part)"))
             }
-            bench.hear(finished)
+            tell(finished)
             truth.append(".")
         }
         bench.server.extra += late
+        for message in wire { bench.hear(message) }
         bench.settle()
         bench.handle(.wake)
         bench.settle()

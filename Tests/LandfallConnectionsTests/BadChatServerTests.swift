@@ -51,7 +51,8 @@ struct BadChatServerTests {
         _ isWanted: @escaping @Sendable (EndlessCodeSession.State) -> Bool
     ) async throws -> EndlessCodeSession.State? {
         try await ScriptedServer.with(.webSocket([.send(Self.sync)] + steps)) { server in
-            let session = EndlessCodeSession(Exchange(server: server, history: history), session: "S", project: "p")
+            let session = EndlessCodeSession(
+                of: EndlessCodeHTTPClient(Exchange(server: server, history: history)), session: "S", project: "p")
             return await withTaskGroup(of: EndlessCodeSession.State?.self) { group in
                 group.addTask {
                     await session.run()

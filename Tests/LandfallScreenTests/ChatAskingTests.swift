@@ -1,4 +1,5 @@
 import Foundation
+import LandfallConnections
 import LandfallModel
 import LandfallTerminal
 import LandfallWording
@@ -51,6 +52,24 @@ struct ChatAskingTests {
         #expect(answers(sent).isEmpty && sent.contains { if case .work(.chat(.send, _)) = $0 { true } else { false } })
         // Nothing is chosen before somebody chooses.
         #expect(answers(Samples.type("tab", "tab", "tab", "up", "down", "enter", to: &app)) == [#"p ["South"] -"#])
+    }
+
+    @Test func `a half answer goes on where sending was forbidden and is allowed anew`() throws {
+        var app = try ChatSamples.app(80, 30)
+        let asked = asking(try question("p", "Which shore?"))
+        ChatSamples.send(.state(asked), to: &app)
+        Samples.type("m", "i", to: &app)
+        var (forbidden, allowed) = (ProfileSet(), ProfileSet())
+        var profile = try #require(app.chat.profile)
+        try allowed.put(profile)
+        profile.withdrawSending()
+        try forbidden.put(profile)
+        Samples.send(.profiles(forbidden, nil), to: &app)
+        Samples.send(.profiles(allowed, nil), to: &app)
+        ChatSamples.send(.opened(SessionPlace(session: "s1", project: "p")), to: &app)
+        Samples.type("n", to: &app)
+        ChatSamples.send(.state(asked), to: &app)
+        #expect(answers(Samples.type("e", "enter", to: &app)) == ["p [] mine"])
     }
 
     @Test func `Enter gives no answer to a question that nobody has answered`() throws {

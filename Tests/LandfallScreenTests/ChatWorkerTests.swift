@@ -96,6 +96,37 @@ struct ChatWorkerTests {
     }
 
     @Test(.enabled(if: FakeServer.isAvailable))
+    func `what a session asks can be answered after another one was shown`() async throws {
+        let worker = try worker()
+        try await FakeServer.run(["endlesscode", "--furnished"]) { server in
+            let profile = try profile("one", server.endpoint.authority)
+            await withTaskGroup(of: Void.self) { [news] group in
+                func open(_ run: Int) async {
+                    group.addTask { await worker.perform(.open(profile, session: nil), run: run) { news.post($0) } }
+                    await settle { news.state(run)?.link == .connected && news.state(run)?.history.isRead == true }
+                }
+                await open(1)
+                await worker.perform(.send("ask", key: "ask"), run: 1) { news.post($0) }
+                await settle { news.state(1)?.questions.isEmpty == false }
+                // The server does not repeat what it has asked.
+                await open(2)
+                let question = news.state(2)?.questions.first
+                #expect(question != nil && question?.id == news.state(1)?.questions.first?.id)
+                guard let question else { return group.cancelAll() }
+                await worker.perform(.answer(question.id, choices: [], text: "mine", key: "mine"), run: 2) {
+                    news.post($0)
+                }
+                await settle { news.state(2)?.answerers[question.call] == .here }
+                #expect(server.log.contains("mine"))
+                // What was answered is not asked again.
+                await open(3)
+                #expect(news.state(3)?.questions.isEmpty == true)
+                group.cancelAll()
+            }
+        }
+    }
+
+    @Test(.enabled(if: FakeServer.isAvailable))
     func `a run that is overtaken ends, whether its server is quiet or silent, and says nothing`() async throws {
         let worker = try worker()
         try await FakeServer.run(["endlesscode", "--furnished"]) { first in

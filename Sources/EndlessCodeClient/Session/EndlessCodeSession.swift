@@ -6,7 +6,7 @@ import LandfallSystem
 /// ``TranscriptItems``.
 ///
 /// It reads the history from its end, listens to the channel, opens that again when it is lost, and makes one conversation of both:
-/// each thing once. Made from a `WritingExchange` it sends too; else it sends nothing but pings.
+/// each thing once. With a `WritingExchange` it sends too; else it sends nothing but pings.
 package actor EndlessCodeSession {
     /// The identifier of the session, or of a transcript.
     package nonisolated let id: String
@@ -25,34 +25,29 @@ package actor EndlessCodeSession {
     private var observers: [Int: AsyncStream<Void>.Continuation] = [:]
     private var observerCount = 0
 
-    /// Creates a session that only reads.
+    /// Creates a session, which is not run yet.
+    ///
+    /// - Parameters:
+    ///   - client: Where it reads.
+    ///   - writing: Where it sends, which requires the user's consent; nil for one that only reads.
+    ///   - session: Its identifier.
+    ///   - project: That of its project.
+    ///   - outbox: What was typed to it before.
+    ///   - questions: What it asked when it was left: the server does not repeat that.
+    ///   - limits: How much is read and kept, and how long is waited.
+    ///   - clock: What it waits on.
+    ///   - jitter: A number from 0 to 1 for each pause before another attempt.
     package init(
-        _ exchange: any ServerExchange, session: String, project: String? = nil, outbox: [Outbox.Entry] = [],
-        limits: Limits = Limits()
-    ) {
-        self.init(
-            of: EndlessCodeHTTPClient(exchange), session: session, project: project, outbox: outbox, limits: limits)
-    }
-
-    /// Creates a session that also sends, which requires the user's consent.
-    package init(
-        sendingTo exchange: any WritingExchange, session: String, project: String? = nil,
-        outbox: [Outbox.Entry] = [], limits: Limits = Limits()
-    ) {
-        self.init(
-            of: EndlessCodeHTTPClient(exchange), writing: exchange, session: session, project: project, outbox: outbox,
-            limits: limits)
-    }
-
-    init(
-        of client: EndlessCodeHTTPClient, writing: (any WritingExchange)? = nil, session: String, project: String?,
-        outbox: [Outbox.Entry] = [], limits: Limits, clock: any Clock<Duration> = ContinuousClock(),
+        of client: EndlessCodeHTTPClient, sendingTo writing: (any WritingExchange)? = nil, session: String,
+        project: String? = nil, outbox: [Outbox.Entry] = [], questions: [Question] = [], limits: Limits = Limits(),
+        clock: any Clock<Duration> = ContinuousClock(),
         jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
     ) {
         (id, self.project, self.limits, self.clock, self.jitter) = (session, project, limits, clock, jitter)
         (self.client, self.writing) = (client, writing)
         let machine = SessionMachine(
-            session: session, limits: limits, mayWrite: writing != nil, origin: .now, epoch: Date(), outbox: outbox)
+            session: session, limits: limits, mayWrite: writing != nil, origin: .now, epoch: Date(), outbox: outbox,
+            questions: questions)
         runner = Runner(machine, clock: clock)
     }
 

@@ -48,7 +48,7 @@ extension SessionMachine {
                 hasGap = isBehind
             }
         case .failure(let error):
-            outputs = fail(error, asking: request)
+            outputs = fail(error, asking: request, at: now)
             guard outputs.isEmpty else { return outputs }
             // Without the lines between, what comes live would stand in their place. It does not wait forever.
             if state.history == .missing || failedPolls > 2 { hasGap = false }
@@ -153,15 +153,19 @@ extension SessionMachine {
             for item in before.items where !item.isEcho && !left.contains(item.id) {
                 state.transcript.remove(placed: item.id)
             }
+            // The conversation has gone on from what was asked before and no longer stands at its end.
+            if !more { state.questions.removeAll { !state.transcript.has(.init(key: .call($0.call))) } }
         }
-        for question in state.questions { show(question, at: now) }
+        showQuestions(at: now)
         if let last = state.transcript.items.last { state.turn = last.isUnanswered ? turn(of: last, at: now) : nil }
         trim()
         state.history = .read(hasEarlier: window.hasEarlier)
         return more ? read(window.newer) : []
     }
 
-    private mutating func fail(_ error: EndlessCodeError, asking request: HistoryWindow.Request) -> [Output] {
+    private mutating func fail(
+        _ error: EndlessCodeError, asking request: HistoryWindow.Request, at now: Duration
+    ) -> [Output] {
         if error.isOfSize, request.count > 1, window.shrinkPages() {
             switch request.purpose {
             case .opening: return read(window.opening)
@@ -179,6 +183,7 @@ extension SessionMachine {
             case .badStatus(500, _), .badStatus(404, _): .missing
             default: .failed(error)
             }
+        if state.history == .missing { showQuestions(at: now) }
         return []
     }
 

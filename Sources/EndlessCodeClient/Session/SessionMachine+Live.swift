@@ -145,7 +145,14 @@ extension SessionMachine {
                 return
             }
             if !isRead, state.turn == nil, beginsTurn(thing) { guess(at: now) }
-            add([message], isLive: true, at: now)
+            if TranscriptLine(message, place: 0).isLiveOnly, let next = lastHeard.flatMap(state.transcript.prompt) {
+                // A page was faster than the channel: the next turn is shown already.
+                _ = state.transcript.insert([message], before: next, heardAt: epoch + now / .seconds(1))
+                state.received += 1
+                endTurn(isLive: true)
+            } else {
+                add([message], isLive: true, at: now)
+            }
             if isOfPage { window.addWithin(1) } else { window.addLive(1) }
         }
     }
@@ -155,7 +162,10 @@ extension SessionMachine {
         guard !messages.isEmpty else { return }
         let count = state.transcript.items.count
         state.transcript.append(Array(messages), heardAt: isLive ? epoch + now / .seconds(1) : nil)
-        if isLive { state.received += state.transcript.items.count - count }
+        if isLive {
+            state.received += state.transcript.items.count - count
+            lastHeard = messages.last.flatMap { TranscriptLine($0, place: 0).lastItem } ?? lastHeard
+        }
         claim(count..<state.transcript.items.count, isForward: true, at: now)
         followTurn(behind: count, isLive: isLive, at: now)
         closeQuestions(behind: min(count, state.transcript.items.count), at: now)

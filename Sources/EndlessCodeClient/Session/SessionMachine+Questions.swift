@@ -22,8 +22,13 @@ extension SessionMachine {
         show(question, at: now)
     }
 
+    /// Puts what is asked into the conversation, where that does not have it.
+    mutating func showQuestions(at now: Duration) {
+        for question in state.questions { show(question, at: now) }
+    }
+
     /// Puts a question where it was asked.
-    mutating func show(_ question: EndlessCodeSession.Question, at now: Duration) {
+    private mutating func show(_ question: EndlessCodeSession.Question, at now: Duration) {
         guard !state.hasLater else { return }
         let time = epoch + now / .seconds(1)
         if state.transcript.appendAsked(question.question, call: question.call, at: time) { window.addLive(1) }

@@ -111,11 +111,7 @@ extension SessionMachine {
             let item = state.transcript.items[index]
             switch item.content {
             case .notice(.finished), .notice(.interrupted):
-                state.turn = nil
-                guard isLive else { break }
-                state.turnsEnded += 1
-                // A history may show late what was asked.
-                looksAtOnce = isOwed
+                endTurn(isLive: isLive)
             case .prompt where item.typed != nil: state.turn = isLive ? turn(of: item, at: now) : nil
             case .answer, .thinking, .tool:
                 guard isLive, state.turn == nil else { break }
@@ -123,6 +119,15 @@ extension SessionMachine {
             default: break
             }
         }
+    }
+
+    /// Takes the end of a turn, which the channel tells now, or the history.
+    mutating func endTurn(isLive: Bool) {
+        state.turn = nil
+        guard isLive else { return }
+        state.turnsEnded += 1
+        // A history may show late what was asked.
+        looksAtOnce = isOwed
     }
 
     /// When the last prompt before an item was typed, where no turn has ended since.

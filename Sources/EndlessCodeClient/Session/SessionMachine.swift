@@ -86,6 +86,8 @@ struct SessionMachine: StateMachine {
     /// When to try again after a failure that may pass: the machine that has answered may be another one for a while.
     var retryAt: Duration?
     var hasRetried = false
+    /// The item of what the channel told last that a history has too.
+    var lastHeard: TranscriptItem.ID?
     /// When the channel last told something of the session.
     var heardAt: Duration?
     /// What was written last and may still be refused.
@@ -100,7 +102,8 @@ struct SessionMachine: StateMachine {
 
     init(
         session: String, limits: EndlessCodeSession.Limits, mayWrite: Bool, origin: ContinuousClock.Instant,
-        epoch: Date = Date(timeIntervalSince1970: 0), outbox: [Outbox.Entry] = []
+        epoch: Date = Date(timeIntervalSince1970: 0), outbox: [Outbox.Entry] = [],
+        questions: [EndlessCodeSession.Question] = []
     ) {
         self.session = session
         self.limits = limits
@@ -112,6 +115,7 @@ struct SessionMachine: StateMachine {
         state = EndlessCodeSession.State(transcript: Transcript(agent: agent))
         window = HistoryWindow(pageSize: limits.pageSize, endSize: limits.endSize)
         restore(outbox)
+        state.questions = questions
     }
 
     /// When something was said, on the clock that waits; never later than now: clocks of two machines differ.

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HashTreeCollections
 import LandfallModel
 
@@ -67,14 +68,18 @@ extension Transcript {
     /// Adds messages in front of one that came before them, though it stands behind them in the history.
     ///
     /// - Parameters:
-    ///   - messages: The messages, each of which has a name.
+    ///   - messages: The messages.
     ///   - number: The number of the one that they stand before.
+    ///   - time: When they came, if they came live.
     /// - Returns: Their items.
-    mutating func insert(_ messages: some Sequence<EndlessCodeHTTPClient.Message>, before number: Int) -> Range<Int> {
+    mutating func insert(
+        _ messages: some Sequence<EndlessCodeHTTPClient.Message>, before number: Int, heardAt time: Date? = nil
+    ) -> Range<Int> {
         var whole = emptied(from: first)
         whole.putBack(self, first..<number)
         let (count, items) = (whole.lines.count, whole.items.count)
-        whole.append(Array(messages))
+        // What has no name is known by a number that no other has.
+        whole.append(Array(messages), heardAt: time, unnamedFrom: first + lines.count)
         let inserted = items..<whole.items.count
         whole.putBack(self, number..<first + lines.count, shiftedBy: whole.lines.count - count)
         self = whole
@@ -83,6 +88,12 @@ extension Transcript {
 
     /// The number of the message that a named line is; nil if it is not there, or has no name.
     func number(of line: TranscriptLine) -> Int? { line.keys.compactMap { seen[$0] }.min() }
+
+    /// The number of the first prompt behind an item; nil if there is none.
+    func prompt(behind id: TranscriptItem.ID) -> Int? {
+        guard let index = items.lastIndex(where: { $0.id == id }) else { return nil }
+        return items[(index + 1)...].first { $0.typed != nil }.flatMap { seen[$0.id.key] }
+    }
 
     /// Adds what `other` has of its messages of these numbers, as of others.
     mutating func putBack(_ other: Transcript, _ numbers: Range<Int>, shiftedBy shift: Int = 0) {

@@ -69,10 +69,12 @@ public struct Transcript: Sendable, Hashable {
     public mutating func append(_ messages: [EndlessCodeHTTPClient.Message]) { append(messages, heardAt: nil) }
 
     /// The same for messages that came live, and then: what does not say when it was said was said now.
-    mutating func append(_ messages: [EndlessCodeHTTPClient.Message], heardAt time: Date?) {
-        for message in messages {
+    mutating func append(
+        _ messages: [EndlessCodeHTTPClient.Message], heardAt time: Date?, unnamedFrom place: Int? = nil
+    ) {
+        for (offset, message) in messages.enumerated() {
             let number = first + lines.count
-            var line = TranscriptLine(message, place: number)
+            var line = TranscriptLine(message, place: place.map { $0 + offset } ?? number)
             line.timestamp = line.timestamp ?? time
             take(line, number)
         }

@@ -86,6 +86,17 @@ extension TranscriptLine {
         return keys.isEmpty ? [.print(message.print)] : keys.map(Name.key)
     }
 
+    /// The last item that shows it where a history has it too; nil if none does.
+    var lastItem: TranscriptItem.ID? {
+        pieces.lazy.compactMap { piece -> TranscriptItem.ID? in
+            switch piece {
+            case .item(.notice, _), .title: nil
+            case .item(_, let key): TranscriptItem.ID(key: key)
+            case .result(let result): TranscriptItem.ID(key: .call(result.callID))
+            }
+        }.last
+    }
+
     /// Whether the model says or does something.
     var isOfModel: Bool {
         pieces.contains { piece in

@@ -56,7 +56,8 @@ struct ChatCommand: LandfallSubcommand {
         let prompts = PromptLines(text).lines.count
         if prompts > 1 { context.note(messages.eachLineIsPrompt(prompts)) }
         let chat = EndlessCodeSession(
-            sendingTo: connection, session: place.session, project: place.project, limits: Self.limits)
+            of: EndlessCodeHTTPClient(connection), sendingTo: connection, session: place.session,
+            project: place.project, limits: Self.limits)
         var printer = ConversationPrinter(context: context, session: place.session, style: .answers)
         let outbox = context.state.map { OutboxStore($0) }
         let run = ConversationRun(

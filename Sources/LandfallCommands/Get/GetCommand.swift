@@ -121,12 +121,10 @@ struct GetCommand: EverydayCommand {
         }
         printer.followed = profile.name
         // A server tells what is said to those alone who may write to the session.
-        let session =
-            profile.sending.map {
-                EndlessCodeSession(
-                    sendingTo: SendingConnection(connection, consent: $0), session: place.session,
-                    project: place.project)
-            } ?? EndlessCodeSession(connection, session: place.session, project: place.project)
+        let session = EndlessCodeSession(
+            of: EndlessCodeHTTPClient(connection),
+            sendingTo: profile.sending.map { SendingConnection(connection, consent: $0) }, session: place.session,
+            project: place.project)
         printer.hearsAll = profile.sending != nil
         let run = ConversationRun(session, connection, connector.networkEvents(for: [profile]), context.loop)
         let outcome = try await run.run(limit: limit) { state, items in

@@ -71,6 +71,8 @@ actor ChatWorker {
     private var opening: Task<Void, Never>?
     /// What sessions are called, as far as it was read.
     private var titles: [SessionName: Title] = [:]
+    /// What each session asked when it was seen last.
+    private var questions: [SessionName: [EndlessCodeSession.Question]] = [:]
 
     /// A session of a server: several may have one of the same name.
     private struct SessionName: Hashable {
@@ -200,7 +202,6 @@ actor ChatWorker {
         var connector = parts.connector(demand: profile.sending == nil ? .none : .wherePossible) { post(.notice($0)) }
         connector.gate = parts.gate
         let connection = connector.connection(to: profile)
-        let sending = profile.sending.map { SendingConnection(connection, consent: $0) }
         if let name { _ = await restore(OutboxStore.Key(profile.id, name), run, post) }
         let cache = keepsChats ? ConversationCache(parts.state) : nil
         if kept == nil, let page = cache?.page(of: name, profile.id) { tell(.kept(page)) }
@@ -218,14 +219,11 @@ actor ChatWorker {
             tell(.opened(found))
             let key = OutboxStore.Key(profile.id, found.session)
             let outbox = await restore(key, run, post)
-            let session =
-                sending.map {
-                    EndlessCodeSession(
-                        sendingTo: $0, session: found.session, project: found.project, outbox: outbox,
-                        limits: Self.limits)
-                }
-                ?? EndlessCodeSession(
-                    connection, session: found.session, project: found.project, outbox: outbox, limits: Self.limits)
+            let name = SessionName(server: profile.id, session: found.session)
+            let session = EndlessCodeSession(
+                of: client, sendingTo: profile.sending.map { SendingConnection(connection, consent: $0) },
+                session: found.session, project: found.project, outbox: outbox, questions: questions[name] ?? [],
+                limits: Self.limits)
             let (wakes, relist) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
             relist.yield()
             shown = Shown(
@@ -241,6 +239,7 @@ actor ChatWorker {
                     // A look for new messages that finds none changes nothing.
                     if last.map(state.isSettled) == true { continue }
                     last = state
+                    questions[name] = state.questions
                     tell(.state(state))
                     try? await Task.sleep(for: state.history == .reading ? Self.firstPace : Self.pace)
                 }

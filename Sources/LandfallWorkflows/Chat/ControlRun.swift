@@ -88,7 +88,8 @@ package struct ControlRun: Sendable {
         var limits = EndlessCodeSession.Limits()
         // Its history is not read.
         (limits.pageSize, limits.channel.tries) = (1, 0)
-        self.session = EndlessCodeSession(sendingTo: exchange, session: session, limits: limits)
+        self.session = EndlessCodeSession(
+            of: EndlessCodeHTTPClient(exchange), sendingTo: exchange, session: session, limits: limits)
         self.loop = loop
     }
 
