@@ -21,6 +21,8 @@ SERIAL = [100]
 TURNS = []
 # The sessions whose Claude Code has ended.
 CRASHED = set()
+# The call that each session waits for an answer to.
+ASKING = {}
 # What is said before an answer, by a word of the message: kinds that nobody knows, and all that can be shown.
 ODD = [
     {"type": "stream_event", "event": {"type": "content_block_delta", "delta": {"type": "text_delta", "text": "half a w"}}},
@@ -74,7 +76,6 @@ class Chat:
 
     def __init__(self, send, close=lambda code: None):
         self.send, self.close = send, close
-        self.asked = None
 
     def sync(self, furnished):
         sessions = fake_areas.SESSIONS if furnished else []
@@ -146,7 +147,7 @@ class Chat:
             question = {"id": "q", "type": "ask_user", "tool_name": "AskUserQuestion", "tool_use_id": call,
                         "question": "Which shore?", "multi_select": False,
                         "options": [{"id": "1", "label": "North"}, {"id": "2", "label": "South"}]}
-            self.asked = call
+            ASKING[session] = call
             fake_areas.MESSAGES.append({"messageType": "ask_user", "askUser": question})
             self.tell({"type": "prompt_request", "sessionId": session, "promptId": "p-" + call,
                        "question": question, "timeout": 1800})
@@ -164,8 +165,8 @@ class Chat:
         for raw in ODD if "odd" in text else ():
             self.output(session, {"messageType": "unknown", "rawJSON": json.dumps(raw)})
         if "claude" in text:
-            self.asked = "claude-%d" % SERIAL[0]
-            self.say(session, "assistant", [{"type": "tool_use", "id": self.asked, "name": "AskUserQuestion", "input": ASKED}])
+            ASKING[session] = "claude-%d" % SERIAL[0]
+            self.say(session, "assistant", [{"type": "tool_use", "id": ASKING[session], "name": "AskUserQuestion", "input": ASKED}])
             return True
         if "show" in text:
             call = "show-%d" % SERIAL[0]
@@ -187,7 +188,7 @@ class Chat:
         return True
 
     def result(self, session, chosen):
-        self.say(session, "user", [{"type": "tool_result", "tool_use_id": self.asked or "", "content": chosen}])
+        self.say(session, "user", [{"type": "tool_result", "tool_use_id": ASKING.get(session, ""), "content": chosen}])
         self.say(session, "assistant", [{"type": "text", "text": "You chose: " + chosen}])
         self.finish(session)
 

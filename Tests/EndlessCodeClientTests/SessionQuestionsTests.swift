@@ -11,12 +11,14 @@ struct SessionQuestionsTests {
     private static let ask = #"{"question":"Which?","options":[{"label":"A"},{"label":"B"}],"tool_use_id":"t"}"#
 
     /// A session that asks, with these lines in its history.
-    private func asking(_ lines: [TranscriptServer.Line] = [], call: Bool = true) -> Bench {
+    private func asking(_ lines: [TranscriptServer.Line] = [], call: Bool = true, hasHistory: Bool = true) -> Bench {
         var bench = Bench(mayWrite: true)
         bench.server.lines = lines
         bench.handle(.start)
+        if !hasHistory { bench.fail(.badStatus(404, reason: nil)) }
         bench.settle()
         bench.connect()
+        if !hasHistory { bench.fail(.badStatus(404, reason: nil)) }
         bench.settle()
         let ask = call ? Self.ask : Self.ask.replacing(#","tool_use_id":"t""#, with: "")
         bench.hear(#"{"type":"prompt_request","sessionId":"S-1","promptId":"p","question":\#(ask)}"#)
@@ -96,6 +98,21 @@ struct SessionQuestionsTests {
         )
         bench.settle()
         #expect(bench.machine.state.questions.isEmpty && bench.machine.state.outbox.map(\.text) == ["my answer"])
+    }
+
+    @Test func `what the model says to something else takes no answer away, with a history and without one`() throws {
+        let said = #"{"type":"assistant","uuid":"a","message":{"id":"m","content":[{"type":"text","text":"To M."}]}}"#
+        for hasHistory in [true, false] {
+            var bench = asking(hasHistory: hasHistory)
+            try answer("my answer", &bench)
+            bench.hear(TranscriptServer.raw(said))
+            if hasHistory { bench.settle() } else { bench.fail(.badStatus(404, reason: nil)) }
+            bench.lose()
+            #expect(bench.machine.state.outbox.map(\.text) == ["my answer"])
+            // Without a history what the model says tells that it has come.
+            #expect(bench.machine.state.answerers == (hasHistory ? [:] : ["t": .here]))
+            #expect((bench.machine.state.outbox.first?.stage == .received) == !hasHistory)
+        }
     }
 
     @Test(arguments: [true, false])

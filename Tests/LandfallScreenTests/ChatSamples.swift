@@ -97,7 +97,7 @@ enum ChatSamples {
             case .keep(let text, _): "keep \(text)"
             case .discard(let number): "discard \(number)"
             case .answer(let id, let choices, let text, _): "answer \(id.raw) \(choices) \(text ?? "-")"
-            case .open(_, let session, _): "open \(session ?? "-")"
+            case .open(_, let session, _, _): "open \(session ?? "-")"
             case .earlier: "earlier"
             case .latest: "latest"
             case .wake: "wake"

@@ -20,7 +20,7 @@ struct ChatSessionTests {
             case .work(.session(.tell(let profile, let session, let control))):
                 "\(control.rawValue) \(session) on \(profile.name)"
             case .work(.session(.start(let profile, let project))): "start \(project) on \(profile.name)"
-            case .work(.chat(.open(_, let session, _), _)): "open \(session ?? "-")"
+            case .work(.chat(.open(_, let session, _, _), _)): "open \(session ?? "-")"
             case .work(.chat(.retry, _)): "retry"
             case .work(.chat(.wake, _)): "wake"
             case .lend(.runBelow(let words)): words.joined(separator: " ")

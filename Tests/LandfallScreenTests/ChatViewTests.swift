@@ -226,8 +226,8 @@ struct ChatViewTests {
                 "\(key.session): \(entries.map { "\($0.stage) \($0.text)" }.joined(separator: ", "))"
             }
             return switch effect {
-            case .work(.typed(let entries, let key)): told(entries, key)
-            case .work(.moved(let entries, let key, let old, let names)):
+            case .work(.typed(let entries, let key, _)): told(entries, key)
+            case .work(.moved(let entries, let key, _, let old, let names)):
                 "\(told(entries, key)), \(names.count) from \(old.session)"
             default: nil
             }
@@ -248,22 +248,45 @@ struct ChatViewTests {
         #expect(kept(Samples.type("backspace", to: &app)) == ["s1: "])
     }
 
-    @Test func `a draft from before comes into the input, once, and is sanitised`() throws {
+    @Test func `a draft from before comes into the input, and is sanitised`() throws {
         var app = try ChatSamples.app(80, 24)
         Samples.type("x", to: &app)
         let draft = Outbox.Entry("be\u{1b}[31mfore\u{202e}", at: Samples.now, .draft)
         #expect(kept(ChatSamples.send(.draft(draft), to: &app)) == ["s1: draft be[31mfore\nx"])
-        ChatSamples.send(.draft(draft), to: &app)
         #expect(app.chat.input.text == "be[31mfore\nx")
     }
 
-    @Test func `what is typed while the server is silent does not come a second time`() throws {
-        var app = try ChatSamples.app(80, 24)
-        Samples.type("h", to: &app)
-        let own = Outbox.Entry(id: app.chat.draftID, "h", at: Samples.now, .draft)
-        Samples.type("i", to: &app)
-        ChatSamples.send(.draft(own), to: &app)
-        #expect(app.chat.input.text == "hi" && app.chat.draftID == own.id)
+    @Test func `a session that is opened again knows what the input has already, and takes up the rest`() throws {
+        let question = EndlessCodeSession.Question(id: "p", question: TranscriptQuestion("Where?"), deadline: nil)
+        var state = ChatSamples.state()
+        state.questions = [question]
+        var app = try ChatSamples.app(80, 24, state: state)
+        Samples.type("h", "tab", "d", to: &app)
+        let (half, draft) = (app.chat.answerID, app.chat.draftID)
+        let profile = try #require(app.chat.profile)
+        func held(_ commands: [ViewCommand]) -> Set<String> {
+            for case .work(.chat(.open(_, _, _, let held), _)) in commands { return held }
+            return []
+        }
+        // An attempt that is made again has the input as it is.
+        var again = app.chat
+        #expect(held([again.begin(profile)]).isSuperset(of: [half, draft]))
+        // Who leaves and comes back has the draft alone.
+        let left = held(app.chat.open(profile, session: "s1", at: app.chat.moment))
+        #expect(left.contains(draft) && !left.contains(half))
+        #expect(app.chat.input.text == "d" && app.chat.typed.map(\.text) == ["d"])
+    }
+
+    @Test func `what the editor gives back for a question that is gone is put before the draft`() throws {
+        let question = EndlessCodeSession.Question(id: "p", question: TranscriptQuestion("Where?"), deadline: nil)
+        var state = ChatSamples.state()
+        state.questions = [question]
+        var app = try ChatSamples.app(80, 24, state: state)
+        Samples.type("h", "tab", "d", "tab", to: &app)
+        _ = app.chat.edit()
+        ChatSamples.send(.state(ChatSamples.state()), to: &app)
+        Samples.send(.edited(.success("half an answer"), run: app.chat.run), to: &app)
+        #expect(app.chat.input.text == "half an answer\nd\nh")
     }
 
     @Test func `what a session takes no more goes along to the next one of that server`() throws {

@@ -139,7 +139,8 @@ struct ServerViewTests {
         Samples.send(.profiles(set, nil), to: &app)
         let sessions = try #require(Self.asked(Samples.type("enter", "3", to: &app)))
         Samples.send(.items(sessions.number, [SampleItem(name: "s1", state: "active", tools: 0)]), to: &app)
-        guard case .work(.chat(.open(let profile, session: "s1", _), _))? = Samples.type("enter", to: &app).first else {
+        guard case .work(.chat(.open(let profile, session: "s1", _, _), _))? = Samples.type("enter", to: &app).first
+        else {
             return #expect(Bool(false), "no conversation")
         }
         #expect(profile.name.description == "code" && app.viewID == .chat)
@@ -162,7 +163,7 @@ struct ServerViewTests {
         let all = known.enumerated().map { EndlessCodeHTTPClient.Session.sample(id: "s\($0)", project: $1.id.raw) }
         Samples.send(.items(sessions.number, all), to: &app)
         #expect(app.server.list?.table?.list.rows.map(\.id) == ["s0"])
-        guard case .work(.chat(.open(_, session: "s0", _), _))? = Samples.type("enter", to: &app).first else {
+        guard case .work(.chat(.open(_, session: "s0", _, _), _))? = Samples.type("enter", to: &app).first else {
             return #expect(Bool(false), "no conversation")
         }
         Samples.type("esc", "esc", "esc", to: &app)

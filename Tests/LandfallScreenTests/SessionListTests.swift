@@ -43,7 +43,7 @@ struct SessionListTests {
         #expect(app.chat.list.chosen?.id == "s2" && app.chat.input.text == "hi")
         let effects = Samples.type("enter", to: &app)
         guard
-            case .work(.chat(.open(_, let session, _), _))? = effects.first(where: {
+            case .work(.chat(.open(_, let session, _, _), _))? = effects.first(where: {
                 if case .work(.chat(.open, _)) = $0 { true } else { false }
             })
         else { throw Missing() }

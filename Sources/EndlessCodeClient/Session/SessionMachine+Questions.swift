@@ -45,11 +45,12 @@ extension SessionMachine {
             let answer = state.answer(to: question.call)
             let endsOtherwise = question.question.callID == nil || question.isExpired || answer != nil
             guard isAnswered || endsOtherwise && hasGoneOn(from: question, behind: count) else { continue }
-            state.questions.removeAll { $0.id == question.id }
             if let answer, answer.failure == nil, !answer.isQueued, !isAnswered {
-                see(answer: answer, at: now)
+                // The model may have gone on with something else. Where there is a history, that shows the result of the call.
+                if !isRead || question.question.callID == nil { receive(answer, at: now) }
                 continue
             }
+            state.questions.removeAll { $0.id == question.id }
             // Another answer was taken, or none was waited for.
             if let answer, answer.failure == nil { giveUp(answer) }
             // What may be lost may be what the model goes on from.
@@ -88,7 +89,13 @@ extension SessionMachine {
 
     /// An answer has arrived: its question is over, and keeps it where nothing else tells it.
     mutating func see(answer delivery: EndlessCodeSession.Delivery, at now: Duration) {
+        receive(delivery, at: now)
         state.deliveries.removeAll { $0.id == delivery.id }
+    }
+
+    /// The model has gone on from a question, so its answer seems to have arrived.
+    private mutating func receive(_ delivery: EndlessCodeSession.Delivery, at now: Duration) {
+        setStage(.received, of: delivery.id)
         guard let call = delivery.call else { return }
         state.answerers[call] = .here
         state.questions.removeAll { $0.call == call }

@@ -91,7 +91,7 @@ extension ChatView {
             Action(
                 Verb("edit-draft", .control("g"), label: "editor", help: "edit the draft in $VISUAL or $EDITOR"),
                 hint: .never, when: { $0.takesText && !$0.isFinding }
-            ) { chat, _ in [.lend(.edit(chat.input.text, run: chat.run))] },
+            ) { chat, _ in chat.edit() },
             Action(
                 Verb(
                     "undo", .control("_"), Key(.character("/"), .control), label: "undo",

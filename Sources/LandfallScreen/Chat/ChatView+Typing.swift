@@ -15,16 +15,16 @@ extension ChatView {
         guard let draftKey else { return [] }
         guard let before, before.run == run else {
             // What another session has is kept already.
-            return before == nil ? [.typed(typed, draftKey)] : []
+            return before == nil ? [.typed(typed, draftKey, run: run)] : []
         }
         if before.draftKey == draftKey {
             return before.input == input && before.recall == recall && before.handed == handed
                 && before.behind == behind && before.halves == halves
-                ? [] : [.typed(typed, draftKey)]
+                ? [] : [.typed(typed, draftKey, run: run)]
         }
         // The session is known now.
         guard !typed.isEmpty, let old = before.draftKey else { return [] }
-        return [.moved(typed, draftKey, from: old, Set(typed.map(\.id)))]
+        return [.moved(typed, draftKey, run: run, from: old, Set(typed.map(\.id)))]
     }
 
     var typed: [Outbox.Entry] {
@@ -35,10 +35,11 @@ extension ChatView {
         return handed + halves.values.sorted { $0.at < $1.at } + written.filter { !$0.text.isEmpty }
     }
 
-    /// Takes what was typed before, unless the screen has it itself: one types while a server is still silent.
+    /// What the input has, or will have, under these names: all else that was typed to the session is what earlier runs have left.
+    var held: Set<String> { Set(halves.values.map(\.id) + [answerID, draftID]) }
+
+    /// Takes what was typed before: one types while a server is still silent.
     mutating func restore(_ entry: Outbox.Entry) {
-        guard let draftKey, !hasDraft(draftKey), entry.id != draftID else { return }
-        keepDraft(draftKey)
         if draft != entry.text { putBack(entry.text) }
     }
 
@@ -70,11 +71,21 @@ extension ChatView {
         return changes.isEmpty ? [] : [.say(StyledText(changes.joined(separator: "; ")))]
     }
 
-    /// Takes the draft from the user's editor.
+    /// Gives what is written to the user's editor.
+    mutating func edit() -> [ViewCommand] {
+        edited = isAnswering ? answerID : draftID
+        return [.lend(.edit(input.text, run: run))]
+    }
+
+    /// Takes it from there. What was the answer to a question that is gone, or a draft that a question stands before now, is a draft.
     mutating func take(_ outcome: Result<String, DraftEditor.Trouble>, run: Int) -> [ViewCommand] {
         guard run == self.run else { return [] }
         switch outcome {
         case .success(let text):
+            guard edited == (isAnswering ? answerID : draftID) else {
+                if !text.isEmpty, draft != text { putBack(text) }
+                return []
+            }
             if text != input.text { _ = input.set(text) }
             return []
         case .failure(let trouble): return [.say(StyledText(messages.notEdited(trouble), .warn))]

@@ -88,6 +88,8 @@ struct ChatView: ScreenView {
     var asked: ForeignText?
     /// The answer that is being written has this name in the outbox.
     var answerID = Outbox.newID()
+    /// What the user's editor was given, by its name in the outbox.
+    var edited: String?
     /// What is written to the questions that were put aside.
     var halves: [ForeignText: Outbox.Entry] = [:]
     /// With fewer items one looks back without being asked, so often at most.
@@ -124,11 +126,12 @@ struct ChatView: ScreenView {
         (search, isUnfoldedBySearch, failures) = (ChatSearch(), false, 0)
         var draft = draftKey.flatMap { drafts[$0] } ?? ("", Outbox.newID())
         if let carried { draft.text = draft.text.isEmpty ? carried.text : "\(carried.text)\n\(draft.text)" }
-        (input, draftID, handed) = (TextArea(draft.text, placeholder: messages.writeHere), draft.id, [])
+        (input, draftID, answerID) = (TextArea(draft.text, placeholder: messages.writeHere), draft.id, Outbox.newID())
         recall = nil
         renewItems()
-        guard let carried, let draftKey else { return [begin(profile)] }
-        return [.work(.moved(typed, draftKey, from: carried.from, carried.entries)), begin(profile)]
+        let begun = begin(profile)
+        guard let carried, let draftKey else { return [begun] }
+        return [.work(.moved(typed, draftKey, run: run, from: carried.from, carried.entries)), begun]
     }
 
     /// Opens the session anew where sending has become allowed, wherever that was said; until it is there, what was read stays.
@@ -140,11 +143,11 @@ struct ChatView: ScreenView {
         return (hasProjects ? [.allowed(profile.name)] : []) + [begin(profile)]
     }
 
-    /// Begins a run.
+    /// Begins a run. What the session of the one before has not taken comes back from the outbox.
     mutating func begin(_ profile: Profile) -> ViewCommand {
         run += 1
-        retryAt = nil
-        return order(.open(profile, session: session, kept: kept?.session))
+        (retryAt, handed) = (nil, [])
+        return order(.open(profile, session: session, kept: kept?.session, held: held))
     }
 
     func order(_ order: ChatOrder) -> ViewCommand { .work(.chat(order, run: run)) }
@@ -240,9 +243,6 @@ struct ChatView: ScreenView {
     var isOld: Bool { kept != nil && (state?.transcript.items ?? []).isEmpty && !items.isEmpty }
 
     mutating func keepDraft(_ key: OutboxStore.Key) { drafts[key] = (draft, draftID) }
-
-    /// Whether what is typed there is known without the disk.
-    func hasDraft(_ key: OutboxStore.Key) -> Bool { drafts[key] != nil }
 
     var draftKey: OutboxStore.Key? { profile.map { OutboxStore.Key($0.id, session) } }
 

@@ -7,8 +7,8 @@ internal import LandfallWorkflows
 
 /// What the chat wants done in one of its runs: from when a session is opened until another one is.
 enum ChatOrder: Sendable {
-    /// Begins the run; what is kept of a session `kept` is shown already.
-    case open(Profile, session: String?, kept: String? = nil)
+    /// Begins the run; what is kept of a session `kept` is shown already, and what is typed has the names `held` in the outbox.
+    case open(Profile, session: String?, kept: String? = nil, held: Set<String> = [])
     case send(String, key: String)
     /// Keeps words that are not to be sent now.
     case keep(String, key: String)
@@ -94,13 +94,18 @@ actor ChatWorker {
 
     /// Does what the chat wants in a run; an opened session runs until the next run begins, or the task is cancelled.
     func perform(_ order: ChatOrder, run: Int, _ post: @escaping @Sendable (ScreenMessage) -> Void) async {
-        if case .open(let profile, let name, let kept) = order {
+        if case .open(let profile, let name, let kept, let held) = order {
             // A later one may have overtaken it.
             guard run > self.run else { return }
-            opening?.cancel()
+            let before = opening
+            before?.cancel()
             (self.run, shown) = (run, nil)
             // Owned by this call, which waits for it; the next run ends it.
-            let task = Task { await open(profile, name, kept: kept, run, post) }
+            let task = Task {
+                // What that session has goes into its outbox before this one takes it up.
+                await before?.value
+                await open(profile, name, kept: kept, held, run, post)
+            }
             opening = task
             return await withTaskCancellationHandler {
                 await task.value
@@ -140,9 +145,9 @@ actor ChatWorker {
 
     /// Gives back what was typed to a session before: the input's to the chat, and what was sent to the session.
     private func restore(
-        _ key: OutboxStore.Key, _ run: Int, _ post: @escaping @Sendable (ScreenMessage) -> Void
+        _ key: OutboxStore.Key, _ held: Set<String>, _ run: Int, _ post: @escaping @Sendable (ScreenMessage) -> Void
     ) async -> [Outbox.Entry] {
-        let (draft, messages, trouble) = await parts.outbox.open(key)
+        let (draft, messages, trouble) = await parts.outbox.open(key, run: run, holding: held)
         if let trouble { post(.outbox(trouble)) }
         if let draft { post(.chat(.draft(draft), run: run)) }
         return messages
@@ -195,14 +200,14 @@ actor ChatWorker {
     }
 
     private func open(
-        _ profile: Profile, _ name: String?, kept: String?, _ run: Int,
+        _ profile: Profile, _ name: String?, kept: String?, _ held: Set<String>, _ run: Int,
         _ post: @escaping @Sendable (ScreenMessage) -> Void
     ) async {
         let tell: @Sendable (ChatNews) -> Void = { post(.chat($0, run: run)) }
         var connector = parts.connector(demand: profile.sending == nil ? .none : .wherePossible) { post(.notice($0)) }
         connector.gate = parts.gate
         let connection = connector.connection(to: profile)
-        if let name { _ = await restore(OutboxStore.Key(profile.id, name), run, post) }
+        if let name { _ = await restore(OutboxStore.Key(profile.id, name), held, run, post) }
         let cache = keepsChats ? ConversationCache(parts.state) : nil
         if kept == nil, let page = cache?.page(of: name, profile.id) { tell(.kept(page)) }
         do {
@@ -218,7 +223,7 @@ actor ChatWorker {
             }
             tell(.opened(found))
             let key = OutboxStore.Key(profile.id, found.session)
-            let outbox = await restore(key, run, post)
+            let outbox = await restore(key, held, run, post)
             let name = SessionName(server: profile.id, session: found.session)
             let session = EndlessCodeSession(
                 of: client, sendingTo: profile.sending.map { SendingConnection(connection, consent: $0) },

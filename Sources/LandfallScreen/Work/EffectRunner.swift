@@ -60,10 +60,10 @@ struct EffectRunner: Sendable {
         case .ask(let question): await reader.ask(question, post)
         case .chat(let order, let run): await chat.perform(order, run: run, post)
         case .session(let errand): await errands.run(errand, post)
-        case .typed(let entries, let key):
-            if let trouble = await parts.outbox.set(typed: entries, key) { post(.outbox(trouble)) }
-        case .moved(let entries, let key, let old, let names):
-            let trouble = await parts.outbox.set(typed: entries, key, from: old, moved: names)
+        case .typed(let entries, let key, let run):
+            if let trouble = await parts.outbox.set(typed: entries, key, run: run) { post(.outbox(trouble)) }
+        case .moved(let entries, let key, let run, let old, let names):
+            let trouble = await parts.outbox.set(typed: entries, key, run: run, from: old, moved: names)
             if let trouble { post(.outbox(trouble)) }
         case .save(let order):
             await ServerSaving(parts: parts, answers: answers, post: post).run(order)

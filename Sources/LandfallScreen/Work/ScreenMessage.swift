@@ -132,10 +132,10 @@ enum ScreenWork: Sendable {
     /// What the conversation of a run wants done.
     case chat(ChatOrder, run: Int)
     case session(SessionErrand)
-    /// Keeps what stands in the input of a session, and what was given to it.
-    case typed([Outbox.Entry], OutboxStore.Key)
+    /// Keeps what stands in the input of a session in a run, and what was given to it.
+    case typed([Outbox.Entry], OutboxStore.Key, run: Int)
     /// The same, where it was those entries of another session.
-    case moved([Outbox.Entry], OutboxStore.Key, from: OutboxStore.Key, Set<String>)
+    case moved([Outbox.Entry], OutboxStore.Key, run: Int, from: OutboxStore.Key, Set<String>)
     /// What the user says to a question.
     case answer(Int, PersonAnswer)
     /// The user has gone back from an attempt to save a server, and from its question of that number.

@@ -50,18 +50,42 @@ package actor OutboxStore {
     private struct Shelf {
         /// What was read or written the last time.
         var known: [Outbox.Entry] = []
-        /// What stands in the input, or was given to a session that has not taken it yet.
-        var typed: [Outbox.Entry] = []
+        /// What stands in an input, or was given to a session that has not taken it yet, by the run of the conversation that has it.
+        var typed: [Int: [Outbox.Entry]] = [:]
         /// What the session has.
         var messages: [Outbox.Entry] = []
         var taken: Set<String> = []
         /// What another session of the server has now.
         var moved: Set<String> = []
+        /// Whether the last attempt to write it down has failed.
+        var isUnwritten = false
 
-        var all: [Outbox.Entry] {
-            let names = taken.union(messages.map(\.id))
-            return (messages + typed.filter { !names.contains($0.id) && !$0.text.isEmpty })
-                .filter { !moved.contains($0.id) }
+        var all: [Outbox.Entry] { (messages + inputs(before: .max)).filter { !moved.contains($0.id) } }
+
+        /// What inputs had before a run, each entry as the newest one had it.
+        private func inputs(before run: Int) -> [Outbox.Entry] {
+            var names = taken.union(messages.map(\.id))
+            return typed.filter { $0.key < run }.sorted { $0.key > $1.key }.flatMap(\.value)
+                .filter { !$0.text.isEmpty && names.insert($0.id).inserted }
+        }
+
+        /// Begins a run: the session has what earlier ones have left.
+        ///
+        /// - Parameters:
+        ///   - run: Its number.
+        ///   - held: The entries of earlier runs that its input has.
+        /// - Returns: What was typed last, which is the input's.
+        mutating func begin(_ run: Int, holding held: Set<String>) -> Outbox.Entry? {
+            let (before, own) = (inputs(before: run), Set(typed[run, default: []].map(\.id)))
+            // Where the input has changed since, it has said what it has.
+            let now = typed[run] ?? before.filter { held.contains($0.id) }
+            messages += before.filter { !held.contains($0.id) && !own.contains($0.id) }
+            messages = messages.filter { !moved.contains($0.id) }.sorted { $0.at < $1.at }
+            (typed, taken) = ([run: now], [])
+            guard let last = messages.lastIndex(where: { $0.stage == .draft }) else { return nil }
+            let draft = messages.remove(at: last)
+            typed[run, default: []].append(draft)
+            return draft
         }
     }
 
@@ -90,10 +114,16 @@ package actor OutboxStore {
         self.now = now
     }
 
-    /// Takes up an outbox for who opens its session, but for what another landfall has that runs: what was typed last goes back to the input;
-    /// all else is the session's.
+    /// Takes up an outbox for a run of its conversation, but for what another landfall has that runs: what was typed last goes back to the
+    /// input; all else is the session's.
+    ///
+    /// - Parameters:
+    ///   - key: Whose outbox it is.
+    ///   - run: The number of the run, higher than those before.
+    ///   - held: What the input of the run has of what was typed before.
+    /// - Returns: What goes back to the input, what the session has, and what is wrong.
     package func open(
-        _ key: Key
+        _ key: Key, run: Int, holding held: Set<String>
     ) async -> (draft: Outbox.Entry?, messages: [Outbox.Entry], trouble: Trouble?) {
         guard folder.names.contains(key.file) || shelves[key] != nil else { return (nil, [], nil) }
         let trouble = await locked { () throws in
@@ -103,35 +133,40 @@ package actor OutboxStore {
             var outbox = Outbox(session: key.session, found.entries.filter { !isOfAnother($0) })
             let free = outbox.entries
             // What this process had is newer than what it has written.
-            outbox.merge(shelf.all, since: shelf.known)
-            (shelf.messages, shelf.typed, shelf.known) = (outbox.entries, [], free)
+            let own = shelf.all
+            outbox.merge(own, since: shelf.known)
+            let (names, owned) = (Set(outbox.entries.map(\.id)), Set(own.map(\.id)))
+            shelf.messages = shelf.messages.filter { names.contains($0.id) }
+            shelf.messages += outbox.entries.filter { !owned.contains($0.id) }
+            for run in shelf.typed.keys { shelf.typed[run]?.removeAll { !names.contains($0.id) } }
+            shelf.known = free
             shelves[key] = shelf
             // From here on no other one takes it up.
             return outbox.entries.isEmpty ? found.trouble : try put(key, into: found, isDurable: false)
         }
         var shelf = shelves[key] ?? Shelf()
-        var read = shelf.all
-        let last = read.lastIndex { $0.stage == .draft }
-        shelf.typed = last.map { [read.remove(at: $0)] } ?? []
-        (shelf.messages, shelf.taken) = (read, [])
+        let before = shelf.all
+        let draft = shelf.begin(run, holding: held)
         shelves[key] = shelf
-        return (shelf.typed.first, read, trouble)
+        // What the input has changed meanwhile is still in the file.
+        let unwritten = shelf.all == before ? nil : await write(key, isDurable: false)
+        return (draft, shelf.messages, trouble ?? unwritten)
     }
 
-    /// Keeps what stands in the input.
-    package func set(typed: [Outbox.Entry], _ key: Key) async -> Trouble? {
-        var shelf = shelves[key] ?? Shelf()
-        let before = shelf.all
-        shelf.typed = typed
-        // Who goes back to a session may go on with what went along before.
-        shelf.moved.subtract(typed.map(\.id))
-        shelves[key] = shelf
-        return shelf.all == before ? nil : await write(key, isDurable: false)
+    /// Keeps what the input of a run has; what earlier ones have typed stays until the run is opened.
+    package func set(typed: [Outbox.Entry], _ key: Key, run: Int) async -> Trouble? {
+        await change(key, isDurable: false) { shelf in
+            shelf.typed[run] = typed
+            // Who goes back to a session may go on with what went along before.
+            shelf.moved.subtract(typed.map(\.id))
+        }
     }
 
     /// Keeps what stands in the input, where it comes from entries of another session, which does not have those any more then.
-    package func set(typed: [Outbox.Entry], _ key: Key, from old: Key, moved: Set<String>) async -> Trouble? {
-        if let trouble = await set(typed: typed, key) { return trouble }
+    package func set(
+        typed: [Outbox.Entry], _ key: Key, run: Int, from old: Key, moved: Set<String>
+    ) async -> Trouble? {
+        if let trouble = await set(typed: typed, key, run: run) { return trouble }
         shelves[old, default: Shelf()].moved.formUnion(moved)
         return await write(old, isDurable: false)
     }
@@ -148,11 +183,15 @@ package actor OutboxStore {
     }
 
     func set(messages: [Outbox.Entry], taken: Set<String>, _ key: Key) async -> Trouble? {
+        await change(key, isDurable: true) { ($0.messages, $0.taken) = (messages, taken) }
+    }
+
+    private func change(_ key: Key, isDurable: Bool, _ body: (inout Shelf) -> Void) async -> Trouble? {
         var shelf = shelves[key] ?? Shelf()
         let before = shelf.all
-        (shelf.messages, shelf.taken) = (messages, taken)
+        body(&shelf)
         shelves[key] = shelf
-        return shelf.all == before ? nil : await write(key, isDurable: true)
+        return shelf.all == before && !shelf.isUnwritten ? nil : await write(key, isDurable: isDurable)
     }
 
     /// Forgets all that was typed to a server.
@@ -162,7 +201,8 @@ package actor OutboxStore {
     }
 
     private func write(_ key: Key, isDurable: Bool) async -> Trouble? {
-        await locked { try put(key, into: entries(key), isDurable: isDurable) }
+        shelves[key]?.isUnwritten = true
+        return await locked { try put(key, into: entries(key), isDurable: isDurable) }
     }
 
     /// Does something while no other landfall writes, and says what is wrong.
@@ -196,7 +236,7 @@ package actor OutboxStore {
         } else {
             try folder.replace(key.file, with: try outbox.json(), isDurable: isDurable)
         }
-        shelf.known = all
+        (shelf.known, shelf.isUnwritten) = (all, false)
         shelves[key] = shelf
         return found.trouble
     }
