@@ -93,6 +93,11 @@ struct OutboxStoreTests {
         await leave([entry("a"), entry("b", .answer)], key)
         #expect(await found() == ["answer text b", "input text a"])
         let one = store()
+        // A run takes one draft, however often it looks: another one waits.
+        await leave([entry("c"), entry("d")], key)
+        #expect(await one.open(key, run: 1, holding: []).draft?.id == "d")
+        let again = await one.open(key, run: 1, holding: [])
+        #expect(again.draft == nil && again.messages.map(\.id) == ["a", "b", "c"])
         let other = OutboxStore.Key(key.profile, "S-2")
         _ = await one.set(typed: [entry("b", .answer)], other, run: 1)
         #expect(await one.open(other, run: 2, holding: []).draft == nil)

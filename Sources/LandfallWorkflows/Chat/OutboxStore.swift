@@ -52,6 +52,8 @@ package actor OutboxStore {
         var known: [Outbox.Entry] = []
         /// What stands in an input, or was given to a session that has not taken it yet, by the run of the conversation that has it.
         var typed: [Int: [Outbox.Entry]] = [:]
+        /// The run that has taken it up.
+        private var run: Int?
         /// What the session has.
         var messages: [Outbox.Entry] = []
         var taken: Set<String> = []
@@ -74,15 +76,17 @@ package actor OutboxStore {
         /// - Parameters:
         ///   - run: Its number.
         ///   - held: The entries of earlier runs that its input has.
-        /// - Returns: What was typed last, which is the input's.
+        /// - Returns: What was typed last, which is the input's; nil if the run has begun before.
         mutating func begin(_ run: Int, holding held: Set<String>) -> Outbox.Entry? {
+            let isNew = run != self.run
+            self.run = run
             let (before, own) = (inputs(before: run), Set(typed[run, default: []].map(\.id)))
             // Where the input has changed since, it has said what it has.
             let now = typed[run] ?? before.filter { held.contains($0.id) }
             messages += before.filter { !held.contains($0.id) && !own.contains($0.id) }
-            messages = messages.filter { !moved.contains($0.id) }.sorted { $0.at < $1.at }
+            messages = messages.filter { !moved.contains($0.id) }
             (typed, taken) = ([run: now], [])
-            guard let last = messages.lastIndex(where: { $0.stage == .draft }) else { return nil }
+            guard isNew, let last = messages.lastIndex(where: { $0.stage == .draft }) else { return nil }
             let draft = messages.remove(at: last)
             typed[run, default: []].append(draft)
             return draft
