@@ -34,6 +34,22 @@ struct TestViewTests {
         #expect(app.text.contains("LAN answered first, in 14 ms, but is not used: identity unproven there"))
     }
 
+    @Test func `a test that is stopped keeps its running stage, which does not move`() throws {
+        var app = try TestSamples.running(120, 30)
+        Samples.type("esc", to: &app)
+        #expect(!app.test.tests[0].isRunning)
+        let lane = try Self.line(app, with: "! ssh")
+        #expect(lane.contains("━▸ stopped") && lane.hasSuffix("420 ms"))
+        #expect(app.text.contains("resolve 12  ssh 408") && !app.text.contains("so far"))
+    }
+
+    @Test(arguments: ["h", "left", "backspace", "q"])
+    func `only Escape stops a test, other keys that go back let it run`(key: String) throws {
+        var app = try TestSamples.running(80, 24)
+        #expect(Samples.type(key, to: &app).isEmpty)
+        #expect(app.viewID == .home && app.test.tests[0].isRunning)
+    }
+
     @Test func `a failure ends its bar with the word, and a silence leaves the axis`() throws {
         let app = try TestSamples.failed(120, 30)
         #expect(try Self.line(app, with: "✗ LAN").contains("━▸") && Self.line(app, with: "✗ LAN").hasSuffix("2.0 s"))

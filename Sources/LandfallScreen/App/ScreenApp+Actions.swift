@@ -107,7 +107,7 @@ extension ScreenApp: Acting {
         Focus(pane: pane, area: overlay == nil ? layout.body : Rect(size), key: key)
     }
 
-    /// What can be done now, each verb once, with the keys that do it.
+    /// What can be done now, each verb once, with the keys that do it: a key is for the first that has it.
     var offers: [Offer] {
         let isAbove = overlay != nil || filter != nil
         let common = applicable(in: focus()).map { offer in
@@ -118,10 +118,12 @@ extension ScreenApp: Acting {
         let own = front.applicable(in: focus())
         let isText = writesText
         var seen: Set<String> = []
+        var taken: Set<Key> = []
         return (own + common).compactMap { offer in
             guard seen.insert(offer.verb.name).inserted else { return nil }
             var offer = offer
-            offer.keys = keymap.keys(of: offer.verb).filter { !isText || !$0.isText }
+            offer.keys = keymap.keys(of: offer.verb).filter { !taken.contains($0) && !(isText && $0.isText) }
+            taken.formUnion(offer.keys)
             return offer
         }
     }

@@ -116,6 +116,7 @@ struct SeveralTests: Sendable {
         guard let lane, let leading = test.leading else { return "" }
         switch (lane.end, standing) {
         case (.running, _): return lane.waiting.map { StyledText($0.stage.rawValue + "…", .dim) } ?? ""
+        case (.stopped, _): return lane.word(messages)
         case (_, .failed), (_, .needsUser), (_, .look), (_, .stopped):
             return StyledText(test.result?.code.map(messages.brief) ?? standing.word(messages), standing.role)
         case (.notBegun, _), (.failed, _): return ""

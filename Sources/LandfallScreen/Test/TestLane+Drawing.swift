@@ -28,7 +28,12 @@ extension TestLane {
             draw(segment, on: &canvas, in: part(start..<max(start, end), of: line), isFirst: start == 0)
         }
         switch tail(behind: end, axis) {
-        case .running(let cells, let isOver): drawWait(on: &canvas, cells, isOver: isOver, in: line, axis, moment)
+        case .wait(let cells, let isOver):
+            drawWait(on: &canvas, cells, isOver: isOver, in: line, axis, moment)
+            guard hasWord, case .stopped(let text) = self.end else { return }
+            let word = StyledText(" " + text, .warn)
+            let place = line.inset(left: cells.upperBound + (isOver ? 1 : 0))
+            if word.columns <= place.columns { canvas.write(word, in: place) }
         case .failed(let word, let role):
             let (sign, place) = (role == .warn ? "" : "✗", line.inset(left: end))
             let text = StyledText(hasWord && !word.isEmpty ? "\(sign) \(word)" : sign)
@@ -39,15 +44,15 @@ extension TestLane {
     }
 
     private enum Tail {
-        case running(Range<Int>, isOver: Bool)
+        case wait(Range<Int>, isOver: Bool)
         case failed(String, Role)
     }
 
     private func tail(behind cell: Int, _ axis: TestAxis) -> Tail? {
         switch end {
         case .notBegun, .passed: nil
-        case .running:
-            .running(cell..<max(cell, min(axis.cells, axis.cell(time))), isOver: !axis.fits(time))
+        case .running, .stopped:
+            .wait(cell..<max(cell, min(axis.cells, axis.cell(time))), isOver: !axis.fits(time))
         case .failed(let word, let role): .failed(word, role)
         }
     }
@@ -66,19 +71,22 @@ extension TestLane {
         canvas.write(segment.name, at: place.inset(left: 1).origin, style: bold)
     }
 
-    /// A thin line up to now, along which a bright part goes.
+    /// A thin line up to now, along which a bright part goes as long as it is waited.
     private func drawWait(
         on canvas: inout Canvas, _ cells: Range<Int>, isOver: Bool, in line: Rect, _ axis: TestAxis, _ moment: Duration
     ) {
         let theme = canvas.theme
         canvas.fill(part(cells, of: line), with: "━", style: theme.calm[0])
+        let isRunning = if case .running = end { true } else { false }
+        if isOver {
+            let arrow = part(axis.cells..<axis.cells + 1, of: line).origin
+            canvas.write("▸", at: arrow, style: isRunning ? theme.accent : theme.calm[0])
+        }
+        guard isRunning else { return }
         let steps = Int(moment / Self.pace) * Self.stride
         let head = cells.lowerBound + steps % (cells.count + Self.bright)
         let lit = max(cells.lowerBound, head - Self.bright)..<max(cells.lowerBound, min(cells.upperBound, head))
         canvas.fill(part(lit, of: line), with: "━", style: theme.accent)
-        if isOver {
-            canvas.write("▸", at: part(axis.cells..<axis.cells + 1, of: line).origin, style: theme.accent)
-        }
     }
 
     // MARK: Its stages in words
@@ -92,7 +100,8 @@ extension TestLane {
         func words() -> [Word] {
             let done = shown.map { Word($0.name, $0.step, StyledText(Self.number($0.end - $0.start, messages))) }
             guard let waiting else { return done }
-            let time = StyledText(messages.soFar(messages.counting(waiting.time)), .bold)
+            var time = StyledText(Self.number(waiting.time, messages))
+            if case .running = end { time = StyledText(messages.soFar(messages.counting(waiting.time)), .bold) }
             return done + [(waiting.stage.rawValue, waiting.stage.step, time)]
         }
         while Self.columns(of: words()) > columns,

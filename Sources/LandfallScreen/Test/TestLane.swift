@@ -19,6 +19,8 @@ struct TestLane: Sendable {
 
     enum End: Sendable {
         case notBegun, running, passed
+        /// By the user, and the word for that.
+        case stopped(String)
         /// And why, in a word or two.
         case failed(String, Role)
     }
@@ -32,7 +34,7 @@ struct TestLane: Sendable {
     let segments: [Segment]
     let end: End
     let time: Duration
-    /// The stage that is waited for, and for how long.
+    /// The stage that is waited for, or was when it was stopped, and for how long.
     let waiting: (stage: Stage, time: Duration)?
     /// What there is to say of it.
     let note: StyledText
@@ -46,15 +48,15 @@ struct TestLane: Sendable {
         time = test.time(of: lane)
         let failed = report?.verdict == .fail && lane.hasEnded ? report?.decisive : nil
         segments = Self.segments(report?.stages ?? [], failed)
-        let running = test.isRunning ? report?.running : nil
+        let running = report?.running
         waiting = running.map { ($0.stage, max(.zero, test.time(of: lane) - (report?.total ?? .zero))) }
         let decisive = report?.decisive.map { StageText($0, route: report?.route, of: test.profile, messages).message }
         switch (report, running, failed) {
         case (nil, _, _):
             (end, sign) = (.notBegun, StyledText("◌", .dim))
             note = StyledText(test.isRunning ? messages.notBegun : "", .dim)
-        case (_?, nil, nil) where !lane.hasEnded:
-            (end, sign, note) = (.failed(messages.testWord.stopped, .warn), StyledText("!", .warn), "")
+        case (_, _?, _) where !test.isRunning:
+            (end, sign, note) = (.stopped(messages.testWord.stopped), StyledText("!", .warn), "")
         case (_, _?, _):
             (end, sign) = (.running, Spinner.picture(at: moment))
             note = StyledText(messages.givesUpAt(messages.seconds(Int(TimeLimits.ofTest.components.seconds))), .dim)
@@ -100,6 +102,7 @@ struct TestLane: Sendable {
         switch end {
         case .notBegun: StyledText(messages.notBegun, .dim)
         case .running: waiting.map { StyledText(messages.waitsOn($0.stage), .accent) } ?? ""
+        case .stopped(let word): StyledText(word, .warn)
         case .passed: isUsed ? StyledText(messages.wins, .good) : StyledText(messages.proven(isProven == true), .dim)
         case .failed(let word, let role): StyledText(word, role)
         }
@@ -110,7 +113,7 @@ struct TestLane: Sendable {
         switch end {
         case .notBegun: ""
         case .running: StyledText(messages.counting(time), .bold)
-        case .passed, .failed: StyledText(messages.latency(time))
+        case .stopped, .passed, .failed: StyledText(messages.latency(time))
         }
     }
 }

@@ -101,7 +101,7 @@ extension TestView {
                 test, _ in test.show(isAlone: true)
             },
             Action(
-                .back, label: { _ in Sentence("stop") }, help: Sentence("stop the test"),
+                Verb("stop", Key(.escape), label: "stop", help: "stop the test", isFixed: true),
                 when: { $0.isRunning && !$0.isAlone }
             ) { test, _ in test.stopAll().map { .work($0) } },
             Action(.back, hint: .never, when: { $0.isAlone }) { test, _ in test.show(isAlone: false) },
