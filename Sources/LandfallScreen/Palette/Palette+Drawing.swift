@@ -6,12 +6,17 @@ extension Palette {
     private static let mostRows = 10
     private static let widest = 76
     /// What stands in the box besides entries: the edges, the line and what is below it, and what would run.
-    private var otherRows: Int { earlier.isEmpty ? 7 : 8 }
+    private func otherRows(_ area: Rect) -> Int { (earlier.isEmpty ? 6 : 7) + Self.rowsOfWhat(area) }
+    /// The rows that say what Enter does: where that is seen, and what it is for.
+    private static func rowsOfWhat(_ area: Rect) -> Int {
+        area.columns < FrameLayout.narrow && area.rows >= 18 ? 5 : 2
+    }
     private static let mostText = 34
 
     /// Draws it as a box: the line, what it could become, and what would run.
     func draw(on canvas: inout Canvas, in area: Rect, focus _: Pane) {
         let width = area.columns < FrameLayout.narrow ? area.columns : min(Self.widest, area.columns - 4)
+        let otherRows = otherRows(area)
         let rows = min(entries.count, Self.mostRows, max(0, area.rows - otherRows - 2))
         let box = Rect(
             column: (area.columns - width) / 2, row: area.rows > otherRows + rows + 4 ? 3 : 1, columns: width,
@@ -27,7 +32,8 @@ extension Palette {
         field.draw(on: &canvas, in: inside.line(0).inset(left: 2), hasFocus: true)
         let list = Rect(column: box.column + 1, row: box.row + 3, columns: box.columns - 2, rows: rows)
         drawEntries(on: &canvas, in: list, owner: Owner.dialogue)
-        let ends = [problem ?? runs, shows] + (earlier.isEmpty ? [] : [lastLines])
+        let what = shows(columns: inside.columns, rows: Self.rowsOfWhat(area))
+        let ends = [problem ?? runs] + what + (earlier.isEmpty ? [] : [lastLines])
         canvas.rule(in: inside.line(inside.rows - ends.count - 1))
         for (row, text) in ends.enumerated() { canvas.write(text, in: inside.line(inside.rows - ends.count + row)) }
         canvas.highlight(box, with: canvas.theme.panel)
@@ -43,10 +49,13 @@ extension Palette {
         return (words, entry?.about ?? entries.first { $0.text == words.joined(separator: " ") }?.about ?? "")
     }
 
-    private func end(_ label: String, _ text: StyledText) -> StyledText {
+    private var endColumn: Int {
         let labels = messages.paletteLabel
-        let width = [labels.runs, labels.shows, labels.last].map { DisplayWidth.columns(of: $0) }.max() ?? 0
-        return StyledText(label, .dim).padded(toColumns: width + 2) + text
+        return 2 + ([labels.runs, labels.shows, labels.last].map { DisplayWidth.columns(of: $0) }.max() ?? 0)
+    }
+
+    private func end(_ label: String, _ text: StyledText) -> StyledText {
+        StyledText(label, .dim).padded(toColumns: endColumn) + text
     }
 
     private var runs: StyledText {
@@ -54,19 +63,20 @@ extension Palette {
         return end(messages.paletteLabel.runs, StyledText(shown.isEmpty ? "" : "landfall \(shown)"))
     }
 
-    /// Where that is seen, and what it does.
-    private var shows: StyledText {
+    /// Where that is seen, and below it what it does, in so many lines.
+    private func shows(columns: Int, rows: Int) -> [StyledText] {
         let (words, about) = wouldRun
-        guard !words.isEmpty else { return end(messages.paletteLabel.shows, "") }
         let commands = places.commands(words)
         let view = commands.flatMap { $0.lazy.compactMap(\.view).first }.map {
             messages.paletteShows(messages.place($0))
         }
         let isOwn = commands != nil || !about.isEmpty && words.count == 1 && words[0].contains("-")
         let place = view ?? (isOwn ? "" : messages.paletteOutput)
-        return end(
-            messages.paletteLabel.shows,
-            StyledText([place, about].filter { !$0.isEmpty }.joined(separator: ": "), .dim))
+        let texts = words.isEmpty ? [] : [place, about].filter { !$0.isEmpty }
+        let lines = texts.flatMap { StyledText($0, .dim).wrapped(toColumns: max(8, columns - endColumn)) }
+        return (0..<rows).map { row in
+            end(row == 0 ? messages.paletteLabel.shows : "", row < lines.count ? lines[row] : "")
+        }
     }
 
     /// The lines that were run last.
