@@ -84,6 +84,24 @@ struct BannerTests {
         #expect(app.text.contains("99.9% answered"))
     }
 
+    @Test func `an outage of the day before that ended unseen says nothing of the polls of a day`() throws {
+        var app = Samples.empty(120, 30)
+        let set = try Samples.profiles()
+        Samples.send(.profiles(set, nil), to: &app)
+        let id = set.profiles[0].id
+        var history = AnswerHistory()
+        for step in 0..<40 {
+            history.record(.milliseconds(9), route: 0, at: Samples.now.addingTimeInterval(Double(step - 40) * 60))
+        }
+        let outage = HistoryEvent(
+            at: Samples.now.addingTimeInterval(-100_000), profile: id, code: FailureCode.connectionRefused.rawValue,
+            length: .seconds(90_000))
+        Samples.send(.history(id, HistoryKeeper.News(answers: history, events: [outage])), to: &app)
+        #expect(app.text.contains("100% answered"))
+        Samples.type("H", to: &app)
+        #expect(app.history.list.rows.last?.answered.plain.hasPrefix("100") == true)
+    }
+
     @Test func `one that never answered has not gone, and a filter stands in its place`() throws {
         var app = Samples.empty(120, 30)
         let set = try Samples.profiles()

@@ -40,14 +40,13 @@ struct HistoryDay: Identifiable, Sendable {
         let (start, end) = (day.start, min(day.end.addingTimeInterval(-1), now))
         let none = StyledText("–", .dim)
         let share = server.history.availability(since: start, until: end)
-        let wasGone = server.outages.fall(after: start, until: end)
+        typical = server.history.median(since: start, until: end).map { StyledText(messages.latency($0)) } ?? none
+        let count = server.outages.count { $0.start >= start && $0.start <= end }
         answered =
             share.map {
                 StyledText(
-                    messages.percent(DaySummary.percent($0, wasGone: wasGone)), $0 < 1 || wasGone ? .warn : nil)
+                    messages.percent(DaySummary.percent($0, wasGone: count > 0)), $0 < 1 || count > 0 ? .warn : nil)
             } ?? none
-        typical = server.history.median(since: start, until: end).map { StyledText(messages.latency($0)) } ?? none
-        let count = server.outages.count { $0.start >= start && $0.start <= end }
         outages = count == 0 ? none : StyledText("\(count)", .bad)
     }
 

@@ -177,8 +177,6 @@ struct DaySummary {
     private let percentile95: Duration?
     private let slowest: (Duration, Date)?
     private let outage: Outage?
-    /// Whether it was gone at some time of them, recorded or not.
-    private let wasGone: Bool
 
     private static let minutes = 5
 
@@ -196,12 +194,12 @@ struct DaySummary {
         self.typical = typical
         percentile95 = server.history.slowest(since: day, until: date)
         outage = server.outages.last { $0.start > day && $0.start <= date }
-        wasGone = server.outages.fall(after: day, until: date)
     }
 
     func long(_ messages: Messages, isFull: Bool = false) -> StyledText {
         guard let share else { return StyledText(messages.nothingRecorded, .dim) }
-        var parts = [StyledText(messages.answered(Self.percent(share, wasGone: wasGone)), .dim).withStrongNumbers()]
+        let percent = Self.percent(share, wasGone: outage != nil)
+        var parts = [StyledText(messages.answered(percent), .dim).withStrongNumbers()]
         if let typical {
             parts.append(StyledText(messages.typical + " ", .dim) + StyledText(messages.latency(typical), .bold))
         }
@@ -225,7 +223,7 @@ struct DaySummary {
         guard let share else { return [StyledText(messages.nothingRecorded, .dim)] }
         let part =
             StyledText(day + " ", .dim)
-            + StyledText(messages.percent(Self.percent(share, wasGone: wasGone)), .bold)
+            + StyledText(messages.percent(Self.percent(share, wasGone: outage != nil)), .bold)
         let time = typical.map {
             StyledText("\(messages.typical) ", .dim) + StyledText(messages.latency($0), .bold)
         }
@@ -241,15 +239,5 @@ struct DaySummary {
     static func percent(_ share: Double, wasGone: Bool) -> String {
         let tenths = share >= 1 && !wasGone ? 1_000 : min(999, Int((share * 1_000).rounded()))
         return tenths == 1_000 ? "100" : "\(tenths / 10).\(tenths % 10)"
-    }
-}
-
-extension [Outage] {
-    /// Whether one of them falls into a time.
-    func fall(after start: Date, until end: Date) -> Bool {
-        contains { outage in
-            let over = outage.length.map { outage.start.addingTimeInterval($0 / .seconds(1)) } ?? .distantFuture
-            return outage.start <= end && over > start
-        }
     }
 }
