@@ -63,6 +63,18 @@ struct ServerViewTests {
         #expect(app.text.contains("···········▃▃▃"))
     }
 
+    @Test func `a detail below its title is scrolled to its last line and no further`() throws {
+        let app = try Self.servers()
+        var view = app.server
+        let area = Rect(column: 0, row: 0, columns: 80, rows: 20)
+        view.detail.parts = [.heading("search")] + (0..<30).map { .text(StyledText("line \($0)")) }
+        let divided = view.divided(area)
+        var shown = view.shownDetail(divided)
+        shown.scroll(by: 1_000, in: try #require(divided.content))
+        view.moveDetail(Key(.end), in: area)
+        #expect(view.shownDetail(divided) == shown)
+    }
+
     @Test func `refreshing keeps the chosen row, the filter and what was told where it fails`() throws {
         var app = try Self.servers()
         Samples.type("down", "/", "c", "o", "n", "enter", to: &app)

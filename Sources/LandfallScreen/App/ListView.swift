@@ -28,10 +28,19 @@ protocol DetailView: ListView {
 
 extension DetailView {
     mutating func moveDetail(_ motion: Key, in area: Rect) {
-        _ = detail.take(motion, in: divided(area).content ?? area)
+        changeDetail(in: area) { _ = $0.take(motion, in: $1) }
     }
     mutating func scrollDetail(by rows: Int, in area: Rect) {
-        detail.scroll(by: rows, in: divided(area).content ?? area)
+        changeDetail(in: area) { $0.scroll(by: rows, in: $1) }
+    }
+
+    /// Scrolls it as it is drawn: a heading that stands above it is none of its lines.
+    private mutating func changeDetail(in area: Rect, _ body: (inout Detail, Rect) -> Void) {
+        let divided = divided(area)
+        var shown = shownDetail(divided)
+        body(&shown, divided.content ?? area)
+        shown.parts = detail.parts
+        detail = shown
     }
 
     /// As it is drawn.
