@@ -68,7 +68,7 @@ package struct StateText {
 
     /// What is under way while it is not connected: the wait or the attempt.
     package func step(at now: Date) -> String? {
-        let next = state.repeated(at: now).nextTry.map(messages.nextTry)
+        let next = state.secondsToNextTry(at: now).map(messages.nextTry)
         return next ?? state.attempt.flatMap { $0 > 1 ? messages.attempt($0) : nil }
     }
 

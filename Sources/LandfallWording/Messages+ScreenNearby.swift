@@ -41,7 +41,7 @@ extension Messages {
     package var sshHint: String { say("ssh://user@box; needs no open port") }
 
     package var wayByAnnouncing: String { say("I can log in there") }
-    package func runThere(_ command: String) -> String { say("run there: \(command)") }
+    package func runThere(_ command: String) -> String { say("if it runs Linux, run there: \(command)") }
 
     package var wayByLink: String { say("Someone shared it") }
     package var pasteLink: String { say("paste its link") }

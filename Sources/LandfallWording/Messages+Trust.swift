@@ -26,9 +26,12 @@ extension Messages {
         let titles = [say("in words"), "", "SHA-256", ""]
         return (
             say("\(server) has a certificate that is not trusted yet."), Array(zip(titles, words + hash)),
-            say("Compare it with the value that the server itself shows.")
+            say("Compare it with what this shows on its machine:")
         )
     }
+
+    /// What shows there what is compared: it needs no landfall.
+    package static let certificateCommand = "openssl x509 -in cert.pem -noout -fingerprint -sha256"
 
     /// The words of a hash in two lines of two groups, as they are compared.
     func wordLines(_ hash: Fingerprint) -> [String] {

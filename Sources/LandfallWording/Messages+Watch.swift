@@ -81,11 +81,6 @@ extension Messages {
         }
     }
 
-    package func nextTry(_ rest: Duration) -> String {
-        let seconds = Int((rest / .seconds(1)).rounded(.up))
-        return say("next try in \(seconds) s")
-    }
-
     package func attempt(_ number: Int) -> String { say("attempt \(number)") }
 
     /// `1.2.3 on box, up 3 h`; nil where nothing of it is known. The first two are sanitised.

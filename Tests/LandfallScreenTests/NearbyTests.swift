@@ -145,6 +145,18 @@ struct NearbyTests {
         #expect((app.overlay as? ShownCommand)?.line == "landfall announce")
     }
 
+    @Test func `a trouble on this machine has the sign of one`() {
+        var app = Samples.empty(80, 24)
+        Samples.send(.profiles(ProfileSet(), nil), to: &app)
+        Samples.type("g", "n", to: &app)
+        let places = SourceReport.Places(sockets: [], ports: [8080], silentPorts: [8080])
+        for event in [
+            DiscoveryEvent.source(SourceReport(source: .machine, isWorking: true, places: places)),
+            .settled(.machine, complete: true),
+        ] { Samples.send(.discovery(event), to: &app) }
+        #expect(app.text.contains("! A program listens on port 8080") && !app.text.contains("✓ A program"))
+    }
+
     @Test func `what would prove a server better is said, and what is known of its token`() throws {
         var app = try Self.nearby(80)
         #expect(app.text.contains("better  over ssh, whose host key proves the machine: ssh://10.0.0.7"))

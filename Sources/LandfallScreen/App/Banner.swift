@@ -68,7 +68,8 @@ extension ScreenApp {
         guard let settled = server.settled else { return nil }
         let cause = settled.cause.map(messages.brief) ?? ""
         let since = messages.causeSince(cause, timeOfDay(server.since ?? settled.at))
-        let next = server.state?.repeated(at: moment.date).nextTry.map { max(0, Int(($0 / .seconds(1)).rounded(.up))) }
+        // As of the moment for which the rows were made.
+        let next = server.state?.secondsToNextTry(at: home.moment.date)
         let key = isAbout(server) ? hint(of: .test) : ""
         let times = next.map { [messages.nextTry($0), messages.tryIn($0)].map { StyledText($0) } } ?? []
         return Banner(

@@ -94,10 +94,7 @@ struct ServerRow: Sendable {
             let next =
                 server.isWaiting
                 ? nil
-                : state.repeated(at: now).nextTry.map { next in
-                    let seconds = max(0, Int((next / .seconds(1)).rounded(.up)))
-                    return StyledText(messages.tryIn(seconds))
-                }
+                : state.secondsToNextTry(at: now).map { StyledText(messages.tryIn($0)) }
             let cause = state.cause.map(messages.brief) ?? ""
             let since = server.since.map {
                 messages.since(cause, messages.ago(seconds: Int(now.timeIntervalSince($0))))

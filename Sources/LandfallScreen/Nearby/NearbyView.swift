@@ -234,7 +234,8 @@ struct NearbyView: DetailView {
                 + StyledText(columns < FrameLayout.narrow ? ", " : " \(bar) ", .dim) + StyledText(count, .dim)
         case .settled where isBare:
             let searched = ScanSources[source]?.searched(board.report(of: source), messages)
-            return StyledText("✓ ", .good) + StyledText(searched ?? count)
+            let sign = searched?.isWell == false ? StyledText("! ", .warn) : StyledText("✓ ", .good)
+            return sign + StyledText(searched?.text ?? count)
         case .settled:
             let machines = board.machines(of: source).map { messages.machines($0) + ", " } ?? ""
             return StyledText("✓ ", .good) + StyledText(machines + count, .dim)

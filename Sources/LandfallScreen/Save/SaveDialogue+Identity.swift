@@ -43,7 +43,8 @@ extension SaveDialogue {
                 "", StyledText(shown.about), StyledText(messages.aboutCertificate(certificate, at: date), .dim), "",
             ],
             fields: shown.lines.map { Self.line($0.label, StyledText($0.text, .bold)) },
-            note: ["", StyledText(shown.advice, .dim)], answers: [messages.notYet, messages.sameCertificate],
+            note: ["", StyledText(shown.advice, .dim), StyledText(Messages.certificateCommand)],
+            answers: [messages.notYet, messages.sameCertificate],
             consequences: messages.afterCertificate)
         if let savedName, source.profile == nil {
             dialogue.footer = [StyledText(messages.savedThen("\(savedName)", isUsed: form.isOn(Field.use)), .dim)]

@@ -32,4 +32,9 @@ extension MonitorState {
             nextTry: nextTry.map { max(.zero, $0 - passed) }, facts: facts, proof: proof,
             warnings: warnings, certificateEnd: certificateEnd)
     }
+
+    /// The countdown to the next try, as it is shown everywhere; nil where none is awaited.
+    package func secondsToNextTry(at now: Date) -> Int? {
+        repeated(at: now).nextTry.map { Int(($0 / .seconds(1)).rounded(.up)) }
+    }
 }

@@ -23,7 +23,7 @@ package protocol ScanSource: Sendable {
     func events(_ settings: ScanSettings) -> AsyncStream<DiscoveryEvent>
 
     /// Where it was looked, in few words, if no server was found there.
-    func searched(_ report: SourceReport?, _ messages: Messages) -> String
+    func searched(_ report: SourceReport?, _ messages: Messages) -> SearchedPlace
     /// Why it saw no server.
     func causes(_ outcome: ScanOutcome, _ messages: Messages) -> [Hint]
     /// The failure if it should have been searched first and could not be, and no other network could.
@@ -35,6 +35,16 @@ package protocol ScanSource: Sendable {
     func checks(_ facts: DoctorChecks) -> [DoctorCheck<Finding>]
     /// What such a check says where its finding is the report of the source.
     func diagnosis(_ report: SourceReport, _ messages: Messages) -> DoctorText
+}
+
+/// Where it was looked, and whether nothing is wrong there.
+package struct SearchedPlace: Sendable, Hashable {
+    package let text: String
+    package let isWell: Bool
+
+    init(_ text: String, isWell: Bool = true) {
+        (self.text, self.isWell) = (text, isWell)
+    }
 }
 
 /// Something to say of a source at the end of a scan.
@@ -57,7 +67,7 @@ extension ScanSource {
     package var place: Int { .max }
     package func note(_ messages: Messages) -> String? { name(messages) }
 
-    package func searched(_: SourceReport?, _ messages: Messages) -> String { messages.found(0) }
+    package func searched(_: SourceReport?, _ messages: Messages) -> SearchedPlace { SearchedPlace(messages.found(0)) }
 
     package func causes(_ outcome: ScanOutcome, _ messages: Messages) -> [Hint] {
         outcome.trouble(id).map { [Hint(messages.trouble($0))] } ?? []

@@ -22,7 +22,9 @@ package struct LANSource: ScanSource {
         LocalBrowser(kinds: settings.kinds, engine: settings.engine, ends: settings.end).events()
     }
 
-    package func searched(_: SourceReport?, _ messages: Messages) -> String { messages.noneAnnounced }
+    package func searched(_: SourceReport?, _ messages: Messages) -> SearchedPlace {
+        SearchedPlace(messages.noneAnnounced)
+    }
 
     package func causes(_ outcome: ScanOutcome, _ messages: Messages) -> [Hint] {
         if let trouble = outcome.trouble(id) { return [Hint(messages.engineTrouble(trouble))] }
@@ -95,7 +97,7 @@ extension Messages {
 
     fileprivate func servedBy(_ interfaces: String) -> Hint {
         say(
-            "Searched \(interfaces). Only announced servers can be found: run \(command: .announce) on the server's machine"
+            "Searched \(interfaces). Only announced servers can be found: if its machine runs Linux, run \(command: .announce) there"
         )
     }
 

@@ -21,8 +21,10 @@ package struct MachineSource: ScanSource {
         MachineBrowser(kinds: settings.kinds, ends: settings.end, environment: settings.environment).events()
     }
 
-    package func searched(_ report: SourceReport?, _ messages: Messages) -> String {
-        report?.places.map(messages.nothingAt) ?? messages.found(0)
+    package func searched(_ report: SourceReport?, _ messages: Messages) -> SearchedPlace {
+        guard let places = report?.places else { return SearchedPlace(messages.found(0)) }
+        if let trouble = messages.troubles(places).first { return SearchedPlace(trouble.description, isWell: false) }
+        return SearchedPlace(messages.nothingAt(places))
     }
 
     package func causes(_ outcome: ScanOutcome, _ messages: Messages) -> [Hint] {
@@ -50,7 +52,6 @@ extension Messages {
 
     /// The same in few words.
     fileprivate func nothingAt(_ places: SourceReport.Places) -> String {
-        if let trouble = troubles(places).first { return trouble.description }
         let ports = places.ports.map(String.init).joined(separator: ", ")
         return places.sockets.isEmpty ? say("nothing on ports \(ports)") : say("no socket, nothing on ports \(ports)")
     }

@@ -43,8 +43,8 @@ package struct TailnetSource: ScanSource {
         outcome.named.contains(id) || outcome.trouble(id) != .tailscaledNotRunning || !outcome.worksBeside(id)
     }
 
-    package func searched(_ report: SourceReport?, _ messages: Messages) -> String {
-        messages.noneOf((report?.machines).map { $0.asked + $0.remembered } ?? 0)
+    package func searched(_ report: SourceReport?, _ messages: Messages) -> SearchedPlace {
+        SearchedPlace(messages.noneOf((report?.machines).map { $0.asked + $0.remembered } ?? 0))
     }
 
     package func causes(_ outcome: ScanOutcome, _ messages: Messages) -> [Hint] {
