@@ -18,7 +18,11 @@ import struct
 import sys
 import time
 
-A, PTR, TXT, AAAA, SRV, ANY = 1, 12, 16, 28, 33, 255
+# Write no bytecode into the folder of scripts.
+sys.dont_write_bytecode = True
+from lab import wire  # noqa: E402
+from lab.wire import A, AAAA, ANY, PTR, SRV, TXT  # noqa: E402
+
 PORT, GROUP4, GROUP6 = 5353, "224.0.0.251", "ff02::fb"
 RESPONSE, TRUNCATED = 0x8400, 0x0200
 CACHE_FLUSH = 0x8000
@@ -44,7 +48,6 @@ def parse_arguments():
                    help="instead of answers: all names in few packets, their goodbyes after so long, and again")
     p.add_argument("--packet", type=bytes.fromhex, metavar="HEX", action="append", default=[],
                    help="a whole packet that is sent too after each question")
-    p.add_argument("--seed", type=int, default=1, help="of the delays")
     return p.parse_args()
 
 
@@ -55,36 +58,18 @@ def unescape(text):
 # --- packets --------------------------------------------------------------------
 
 
-def encode_name(*labels):
-    return b"".join(bytes([len(label)]) + label for label in labels) + b"\0"
-
-
-def decode_name(packet, offset):
-    """The uncompressed name at `offset` and where the bytes after it begin."""
-    labels, end, jumps = [], None, 0
-    while True:
-        length = packet[offset]
-        if length >= 0xC0:
-            end = end or offset + 2
-            offset = (length & 0x3F) << 8 | packet[offset + 1]
-            jumps += 1
-            if jumps > 32:
-                raise IndexError("compression loop")
-            continue
-        offset += 1
-        if length == 0:
-            return encode_name(*labels), end or offset
-        labels.append(packet[offset:offset + length])
-        offset += length
-
-
 def record(name, kind, ttl, data, shared=False):
-    return name + struct.pack(">HHIH", kind, 1 if shared else 1 | CACHE_FLUSH, ttl, len(data)) + data
+    return wire.record(name, kind, ttl, data, 1 if shared else 1 | CACHE_FLUSH)
 
 
 def response(answers, additional=()):
-    head = struct.pack(">HHHHHH", 0, RESPONSE, 0, len(answers), 0, len(additional))
-    return head + b"".join(answers) + b"".join(additional)
+    return wire.message(RESPONSE, (), answers, additional)
+
+
+def name_at(packet, offset):
+    """The uncompressed name at `offset`, to look up, and where the bytes after it begin."""
+    labels, end = wire.read_name(packet, offset)
+    return wire.name(*labels).lower(), end
 
 
 def txt_data(strings):
@@ -98,9 +83,9 @@ class Service:
         domain = [label.encode() for label in options.type.split(".")] + [b"local"]
         digits = b"%05d" % number
         label = (options.name if options.name is not None else b"swarm {}").replace(b"{}", digits)
-        self.pointer_name = encode_name(*domain)
-        self.name = encode_name(label, *domain)
-        self.host = encode_name(options.host.encode().replace(b"{}", digits), b"local")
+        self.pointer_name = wire.name(*domain)
+        self.name = wire.name(label, *domain)
+        self.host = wire.name(options.host.encode().replace(b"{}", digits), b"local")
         self.options = options
         self.addresses = options.address or [
             # On the link of a lab as far as that goes: what is announced from beyond it is no route.
@@ -214,7 +199,7 @@ class Responder:
         self.by_name = {s.name.lower(): s for s in self.services}
         self.by_host = {s.host.lower(): s for s in self.services}
         self.delay = [int(ms) / 1000 for ms in options.delay.split("-")]
-        self.random = random.Random(options.seed)
+        self.random = random.Random(1)
         self.queue, self.serial = [], 0
         self.truncated = {}  # port -> (when to answer, known answers so far)
         self.ports = open_ports()
@@ -246,18 +231,17 @@ class Responder:
             return
         offset, asked, direct, known = 12, False, [], set()
         for _ in range(questions):
-            name, offset = decode_name(packet, offset)
+            name, offset = name_at(packet, offset)
             kind, = struct.unpack(">H", packet[offset:offset + 2])
             offset += 4
-            name = name.lower()
             asked = asked or (name == self.pointer_name and kind in (PTR, ANY))
             direct += self.records_of(name, kind)
         for _ in range(answers):
-            _, offset = decode_name(packet, offset)
+            _, offset = name_at(packet, offset)
             kind, _, _, length = struct.unpack(">HHIH", packet[offset:offset + 10])
             offset += 10
             if kind == PTR:
-                known.add(decode_name(packet, offset)[0].lower())
+                known.add(name_at(packet, offset)[0])
             offset += length
         if asked and flags & TRUNCATED:  # the rest of the known answers follows (RFC 6762 section 7.2)
             self.truncated[port] = (time.monotonic() + self.random.uniform(0.4, 0.5), known)

@@ -16,11 +16,16 @@ import selectors
 import socket
 import struct
 import subprocess
+import sys
+
+# Write no bytecode into the folder of scripts.
+sys.dont_write_bytecode = True
+import wire  # noqa: E402
 
 PORT = 41641
 TUNSETIFF, IFF_TUN, IFF_NO_PI = 0x400454CA, 0x0001, 0x1000
 QUAD_HUNDRED = socket.inet_aton("100.100.100.100")
-UDP, DNS, A, AAAA = 17, 53, 1, 28
+UDP, DNS = 17, 53
 
 
 def ip(*words):
@@ -36,39 +41,15 @@ def source_and_destination(packet):
     return (packet[12:16], packet[16:20]) if packet[0] >> 4 == 4 else (packet[8:24], packet[24:40])
 
 
-def checksum(data):
-    total = sum(struct.unpack(f"!{len(data) // 2}H", data))
-    total = (total & 0xFFFF) + (total >> 16)
-    return ~(total + (total >> 16)) & 0xFFFF
-
-
-def answer(question, names):
-    """The answer to a DNS question (RFC 1035): the addresses of a name, or that there is no such name."""
-    labels, at = [], 12
-    while question[at]:
-        labels.append(question[at + 1 : at + 1 + question[at]].decode("latin-1").lower())
-        at += 1 + question[at]
-    (kind,) = struct.unpack("!H", question[at + 1 : at + 3])
-    known = names.get(".".join(labels), [])
-    found = [one.packed for one in known if kind == (A if one.version == 4 else AAAA)]
-    records = b"".join(b"\xc0\x0c" + struct.pack("!HHIH", kind, 1, 600, len(data)) + data for data in found)
-    head = struct.pack("!HHHHH", 0x8400 if known else 0x8403, 1, len(found), 0, 0)
-    return question[:2] + head + question[12 : at + 5] + records
-
-
 def reply(packet, names):
     """The packet that answers a question to MagicDNS; None for any other packet."""
     start = (packet[0] & 15) * 4
     if packet[0] >> 4 != 4 or packet[9] != UDP or packet[16:20] != QUAD_HUNDRED:
         return None
-    source, port, _, _ = struct.unpack("!HHHH", packet[start : start + 8])
+    source, port = struct.unpack("!HH", packet[start:start + 4])
     if port != DNS:
         return None
-    said = answer(packet[start + 8 :], names)
-    # A checksum of 0 is none (RFC 768).
-    datagram = struct.pack("!HHHH", DNS, source, 8 + len(said), 0) + said
-    head = struct.pack("!BBHHHBBH", 0x45, 0, 20 + len(datagram), 0, 0, 64, UDP, 0) + QUAD_HUNDRED + packet[12:16]
-    return head[:10] + struct.pack("!H", checksum(head)) + head[12:] + datagram
+    return wire.udp((QUAD_HUNDRED, DNS), (packet[12:16], source), wire.answer(packet[start + 8:], names))
 
 
 def main():
