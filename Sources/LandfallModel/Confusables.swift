@@ -1,4 +1,4 @@
-// Made by scripts/make-confusables from data of Unicode, Inc. (packaging/debian/copyright). Do not edit.
+// The table is made by scripts/make-confusables from data of Unicode, Inc. (packaging/debian/copyright). Do not edit it.
 
 /// What stands for the characters that look alike, according to Unicode 13.0.0 (UTS 39, confusables.txt).
 enum Confusables {
