@@ -110,7 +110,7 @@ man:
 	LANDFALL_UPDATE_MAN=1 scripts/test unit ManualTextTests
 
 script-lint:
-	shellcheck -x scripts/setup scripts/build scripts/static-libstdcxx scripts/swift scripts/build-note scripts/lib/*.sh scripts/lib/term scripts/check-setup scripts/check-systems scripts/test scripts/attack scripts/fuzz scripts/lanlab \
+	shellcheck -x scripts/setup scripts/build scripts/static-libstdcxx scripts/swift scripts/build-note scripts/lib/*.sh scripts/lib/term scripts/check-setup scripts/check-systems scripts/test scripts/fuzz scripts/lanlab \
 		scripts/check-without-engine \
 		scripts/make-docs scripts/make-deb scripts/make-release scripts/check-libraries scripts/check-package scripts/function-order .ci/run \
 		Benchmarks/*.sh
