@@ -1,7 +1,5 @@
 #!/usr/bin/python3
-"""relay.py NEAR FAR LOSS_PERCENT DELAY_MS: joins two links; what comes from NEAR is lost or delayed.
-
-Stands in for the kernel's netem where that module is missing."""
+"""relay.py NEAR FAR LOSS_PERCENT DELAY_MS: joins two links; what comes from NEAR is lost or delayed."""
 import heapq
 import random
 import select

@@ -1,7 +1,21 @@
 # shellcheck shell=bash
-# Sourced. A server on loopback in the place of swift.org's: swiftly by its own layout, with a key that signs it and one that is foreign. The
-# caller has written "$work/swiftly", has `fail`, and ends with `stop_swift_org`.
-# shellcheck disable=SC2154
+# Sourced. For the checks of scripts/setup: what a command has said, how many checks have passed, and a server on loopback in the place of
+# swift.org's, with swiftly by its own layout, a key that signs it and one that is foreign. The caller has written "$work/swiftly".
+work=$(mktemp -d -t landfall-check.XXXXXX)
+finish() {
+  stop_swift_org
+  rm -rf -- "$work"
+}
+trap finish EXIT
+fail() {
+  printf '%s: %s\n' "${0##*/}" "$1" >&2
+  if [[ -e $work/said ]]; then tail -n 40 "$work/said" | sed 's/^/  | /' >&2; fi
+  exit 1
+}
+count=0
+passed() { count=$((count + 1)); printf 'ok  %s\n' "$1"; }
+says() { grep -qF -- "$1" "$work/said" || fail "it does not say: $1"; }
+
 keys() { GNUPGHOME=$work/gnupg gpg --batch --quiet "$@"; }
 sign() { keys --yes --local-user "$1" --detach-sign --output "$archive.sig" "$archive"; } # KEY
 
