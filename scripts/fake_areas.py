@@ -175,43 +175,30 @@ def usage():
 
 def diane(path, query):
     """The document of a path; None where there is none."""
-    name = path.rsplit("/", 1)[-1]
+    name, limit, host, provider = path.rsplit("/", 1)[-1], int(query.get("limit", "50")), query.get("host_id", ""), query.get("provider")
     if path.startswith("/contexts/"):
         return CONTEXT_DETAILS.get(name)
     if path.startswith("/mcp-servers-config/"):
         return next((config for config in SERVER_CONFIGS if str(config["id"]) == name), None)
-    lists = {"/mcp-servers": SERVERS, "/mcp-servers-config": SERVER_CONFIGS, "/tools": TOOLS, "/prompts": PROMPTS, "/resources": RESOURCES,
-             "/questions": QUESTIONS, "/sessions": TALKS_OF_AGENTS, "/doctor": CHECKS, "/agents": AGENTS, "/providers": PROVIDERS, "/contexts": CONTEXTS, "/jobs": JOBS,
-             "/hosts": HOSTS, "/slaves": SLAVES}
-    if path in lists:
-        return lists[path]
-    if path == "/agents/logs":
-        return AGENT_LOGS[:int(query.get("limit", "50"))]
-    if path == "/agents/reviewer/sessions/sess-1":
-        return {**TALKS_OF_AGENTS[0], "models": {"currentModelId": "m1", "availableModels": [{"modelId": "m1", "name": "One"}]}}
-    if path == "/agents/reviewer/sessions/sess-1/messages":
-        return TURNS
-    if path == "/models":
-        provider = query.get("provider")
-        if not provider:
-            return {"providers": sorted(MODELS_OF, reverse=True)}
-        return {"provider_id": provider, "provider_name": provider.title(), "models": MODELS_OF[provider]}
     # A server of its own gets its own names, without what Diane puts before them.
     if path == "/prompts/get" and (query.get("server"), query.get("name")) == ("jobs", "job_report"):
         return {"description": "Report", "messages": [{"role": "user", "content": {"type": "text", "text": "Say what ran.\nAnd when."}}]}
     if path == "/resources/read" and (query.get("server"), query.get("uri")) == ("files", "file:///srv/guide.md"):
         return {"contents": [{"uri": "file:///srv/guide.md", "mimeType": "text/markdown", "text": "# Guide\nLook in /srv.\n"}]}
-    if path == "/jobs/logs":
-        return runs(query.get("job_name", "backup"))[:int(query.get("limit", "50"))]
-    if path == "/usage":
-        return usage()
-    if path == "/usage/summary":
-        return {"summary": SUMMARIES, "total_cost": 0.0124, "from": ago(720), "to": ago(0)}
-    if path == "/mcp-placements":
-        return [{"id": config["id"], "server_id": config["id"], "host_id": query.get("host_id", ""), "enabled": is_placed,
-                 "server": config, "created_at": CREATED, "updated_at": CREATED}
-                for config, is_placed in zip(SERVER_CONFIGS, (True, False, True, True))]
-    return None
+    return {
+        "/mcp-servers": SERVERS, "/mcp-servers-config": SERVER_CONFIGS, "/tools": TOOLS, "/prompts": PROMPTS, "/resources": RESOURCES,
+        "/questions": QUESTIONS, "/sessions": TALKS_OF_AGENTS, "/doctor": CHECKS, "/agents": AGENTS, "/agents/logs": AGENT_LOGS[:limit],
+        "/agents/reviewer/sessions/sess-1": {
+            **TALKS_OF_AGENTS[0], "models": {"currentModelId": "m1", "availableModels": [{"modelId": "m1", "name": "One"}]}},
+        "/agents/reviewer/sessions/sess-1/messages": TURNS, "/providers": PROVIDERS, "/contexts": CONTEXTS, "/jobs": JOBS,
+        "/jobs/logs": runs(query.get("job_name", "backup"))[:limit], "/hosts": HOSTS, "/slaves": SLAVES,
+        "/models": {"provider_id": provider, "provider_name": provider.title(), "models": MODELS_OF.get(provider)} if provider
+        else {"providers": sorted(MODELS_OF, reverse=True)},
+        "/usage": usage(), "/usage/summary": {"summary": SUMMARIES, "total_cost": 0.0124, "from": ago(720), "to": ago(0)},
+        "/mcp-placements": [
+            {"id": config["id"], "server_id": config["id"], "host_id": host, "enabled": is_placed, "server": config, "created_at": CREATED,
+             "updated_at": CREATED} for config, is_placed in zip(SERVER_CONFIGS, (True, False, True, True))],
+    }.get(path)
 
 
 PROJECTS = [
@@ -252,11 +239,9 @@ NO_TRANSCRIPT = object()
 
 def endlesscode(path, query):
     """The document of a path; None where there is none."""
-    parts = path.removeprefix("/api/v1/").split("/")
-    if parts == ["projects"]:
-        return PROJECTS
-    if parts == ["sessions"]:
-        return SESSIONS
+    parts, lists = path.removeprefix("/api/v1/").split("/"), {"projects": PROJECTS, "sessions": SESSIONS}
+    if len(parts) == 1:
+        return lists.get(parts[0])
     if parts[0] == "projects" and parts[2:] == ["sessions"]:
         return [session for session in SESSIONS if session["projectId"] == parts[1]]
     if parts[0] == "sessions" and parts[2:] == ["history"]:
@@ -270,8 +255,7 @@ def endlesscode(path, query):
         return {"sessionId": parts[1], "messages": page, "totalCount": len(said),
                 "hasMore": offset + len(page) < len(said)}
     if len(parts) == 2:
-        known = {"projects": PROJECTS, "sessions": SESSIONS}.get(parts[0], [])
-        return next((thing for thing in known if thing["id"] == parts[1]), None)
+        return next((thing for thing in lists.get(parts[0], []) if thing["id"] == parts[1]), None)
     return None
 
 
@@ -341,11 +325,18 @@ EARLIER = [
 
 def diane2(path, query, is_furnished, is_away=False):
     """The document of a path of Diane 2, None where there is none, and its status."""
+    hours = int(query.get("hours", "24"))
     lists = {
         "/api/agents": ("agents", HELPERS), "/api/nodes": ("nodes", NODES), "/api/sessions": ("items", TALKS),
         "/api/sessions/t1/messages": ("items", TALK), "/api/sessions/t1/todos": ("items", TODOS),
         "/api/nodes/studio/tools": ("tools", NODE_TOOLS), "/api/schema": ("node_types", TYPES),
         "/api/schema/objects/MCPSecret": ("objects", SECRETS), "/api/schema/objects/Session": ("objects", STORED),
+    }
+    others = {
+        # As the real one says it where there is none.
+        "/api/providers": {"providers": MODELS if is_furnished else None}, "/api/doctor": {"ok": True, "results": []},
+        "/api/stats/providers": {"providers": MODEL_RUNS if is_furnished else [], "hours": hours},
+        "/api/stats": {"agents": RUNS + (EARLIER if hours > 24 else []) if is_furnished else [], "hours": hours},
     }
     if is_away and path == "/api/agents":
         return {"error": "list agents: [500] internal_error: the store fails"}, 500
@@ -353,19 +344,11 @@ def diane2(path, query, is_furnished, is_away=False):
         name, things = lists[path]
         things = things if is_furnished else []
         return {name: things, "total": len(things)}, 200
-    if path == "/api/providers":
-        # As the real one says it where there is none.
-        return {"providers": MODELS if is_furnished else None}, 200
-    if path == "/api/stats/providers":
-        return {"providers": MODEL_RUNS if is_furnished else [], "hours": int(query.get("hours", "24"))}, 200
+    if path in others:
+        return others[path], 200
     if path.startswith("/api/nodes/"):
         return {"error": "node not connected"}, 404
-    if path == "/api/stats":
-        hours = int(query.get("hours", "24"))
-        return {"agents": RUNS + (EARLIER if hours > 24 else []) if is_furnished else [], "hours": hours}, 200
     if path.startswith("/api/sessions/"):
         # Not 404, as the real one.
         return {"error": "session not found"}, 500
-    if path == "/api/doctor":
-        return {"ok": True, "results": []}, 200
     return None, 404

@@ -153,15 +153,10 @@ class Chat:
                        "question": question, "timeout": 1800})
             return True
         if "look" in text:
-            call = "look-%d" % SERIAL[0]
             self.say(session, "assistant", [{"type": "text", "text": "I look."}])
-            self.say(session, "assistant", [{"type": "tool_use", "id": call, "name": "Read", "input": {"file_path": "/chart"}}])
-            self.say(session, "user", [{"type": "tool_result", "tool_use_id": call, "content": "     1→rocks"}])
+            self.use(session, "look", "Read", {"file_path": "/chart"}, "     1→rocks")
         if "work" in text:
-            call = "work-%d" % SERIAL[0]
-            self.say(session, "assistant", [{"type": "tool_use", "id": call, "name": "Bash", "input": {"command": "make tides"}}])
-            time.sleep(2)
-            self.say(session, "user", [{"type": "tool_result", "tool_use_id": call, "content": "high"}])
+            self.use(session, "work", "Bash", {"command": "make tides"}, "high", takes=2)
         for raw in ODD if "odd" in text else ():
             self.output(session, {"messageType": "unknown", "rawJSON": json.dumps(raw)})
         if "claude" in text:
@@ -169,19 +164,14 @@ class Chat:
             self.say(session, "assistant", [{"type": "tool_use", "id": ASKING[session], "name": "AskUserQuestion", "input": ASKED}])
             return True
         if "show" in text:
-            call = "show-%d" % SERIAL[0]
             self.say(session, "assistant", [{"type": "text", "text": SHOWN}])
-            for number, (name, arguments, result) in enumerate((
-                    ("Bash", {"command": "make"}, "\x1b[31mred sky\x1b[0m"), ("TodoWrite", LISTED, "Todos have been modified"))):
-                self.say(session, "assistant", [{"type": "tool_use", "id": "%s-%d" % (call, number), "name": name, "input": arguments}])
-                self.say(session, "user", [{"type": "tool_result", "tool_use_id": "%s-%d" % (call, number), "content": result}])
+            self.use(session, "show", "Bash", {"command": "make"}, "\x1b[31mred sky\x1b[0m")
+            self.use(session, "show", "TodoWrite", LISTED, "Todos have been modified")
         denied = []
         if "permit" in text:
-            call = "permit-%d" % SERIAL[0]
+            call = self.use(session, "permit", "Bash", {"command": "rm -rf tides"},
+                            "Claude requested permissions to use Bash, but you haven't granted it yet.", is_error=True)
             denied = [{"tool_name": "Bash", "tool_use_id": call, "tool_input": {"command": "rm -rf tides"}}]
-            self.say(session, "assistant", [{"type": "tool_use", "id": call, "name": "Bash", "input": denied[0]["tool_input"]}])
-            self.say(session, "user", [{"type": "tool_result", "tool_use_id": call, "is_error": True,
-                                        "content": "Claude requested permissions to use Bash, but you haven't granted it yet."}])
         for piece in ("You said: ", text):
             self.say(session, "assistant", [{"type": "text", "text": piece}])
         self.finish(session, denied)
@@ -191,6 +181,14 @@ class Chat:
         self.say(session, "user", [{"type": "tool_result", "tool_use_id": ASKING.get(session, ""), "content": chosen}])
         self.say(session, "assistant", [{"type": "text", "text": "You chose: " + chosen}])
         self.finish(session)
+
+    def use(self, session, word, name, arguments, result, takes=0, **more):
+        """Runs a tool, in so many seconds. Returns the id of its call."""
+        call = "%s-%d" % (word, SERIAL[0])
+        self.say(session, "assistant", [{"type": "tool_use", "id": call, "name": name, "input": arguments}])
+        time.sleep(takes)
+        self.say(session, "user", [{"type": "tool_result", "tool_use_id": call, "content": result, **more}])
+        return call
 
     def say(self, session, kind, content):
         message = said(kind, content)

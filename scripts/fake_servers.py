@@ -1,11 +1,6 @@
 #!/usr/bin/python3
 """Stand-ins for a Diane, a Diane 2 or an EndlessCode server, as far as a client looks at one (stdlib only).
 
-  fake_servers.py diane|diane2|endlesscode [--port N] [--bind ADDRESS | --socket PATH] [--key KEY] [--tls CERT KEY] [--version V]
-                  [--furnished] [--store-away] [--terse] [--ws sync|pong|chatter] [--late] [--pong-first] [--idle SECONDS]
-                  [--code CODE]
-  fake_servers.py pair --key KEY
-
 Texts and codes as the real servers gave them. A Diane with a key answers 401 to everything without it; one without a
 key is read-only. A Diane 2 answers everybody. An EndlessCode checks its token on no path but /ws. Says "ready ADDRESS:PORT" when it listens; --port 0
 takes a free one. Each request is a line on standard error. The channel /ws sends a sync, or with --ws pong nothing
@@ -13,7 +8,7 @@ before it is asked, with --ws chatter all but what matters; with --late it takes
 and with --pong-first, as the real one often does, only when it has answered a ping. What is sent on it is answered as fake_chat.py says.
 Both are empty, as a server without a store; with --furnished there is something in every area (fake_areas.py).
 With --idle, sessions that are idle for so many seconds (30 in the real one) are removed.
-"pair" prints the pairing code that a Diane of that key takes now, as "diane pair" does.
+"pair --key KEY" prints the pairing code that a Diane of that key takes now, as "diane pair" does.
 """
 import argparse
 import base64
@@ -76,13 +71,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
     # A head and a body that wait for each other's acknowledgement take 40 ms; the real servers do not.
     disable_nagle_algorithm = True
     options = None
+    # What ends each document, and the header fields of each answer.
+    end, fields = "\n", []
 
     def reply(self, status, body, kind, headers=()):
         data = body.encode()
         self.log_request(status)
         self.send_response_only(status)
         self.send_header("Content-Type", kind)
-        for name, value in headers:
+        for name, value in [*self.fields, *headers]:
             self.send_header(name, value)
         self.send_header("Date", self.date_time_string())
         self.send_header("Content-Length", str(len(data)))
@@ -90,8 +87,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if self.command != "HEAD":
             self.wfile.write(data)
 
-    def json(self, document, status=200, end=""):
-        self.reply(status, json.dumps(document, separators=(",", ":")) + end, "application/json")
+    def json(self, document, status=200):
+        self.reply(status, json.dumps(document, separators=(",", ":")) + self.end, "application/json")
 
     def address_string(self):
         return self.client_address[0] if self.client_address else "-"
@@ -141,19 +138,19 @@ class Diane(Handler):
         try:
             code = json.loads(self.body).get("code")
         except (ValueError, AttributeError):
-            return self.json({"error": "Invalid request body"}, 400, "\n")
+            return self.json({"error": "Invalid request body"}, 400)
         step = int(time.time() / 30)
         if not self.options.key:
-            self.json({"error": "Pairing not available (no API key configured)"}, 503, "\n")
+            self.json({"error": "Pairing not available (no API key configured)"}, 503)
         elif not code:
-            self.json({"error": "Pairing code is required"}, 400, "\n")
+            self.json({"error": "Pairing code is required"}, 400)
         elif len(failures) >= 5:
-            self.json({"error": "Too many pairing attempts. Try again later."}, 429, "\n")
+            self.json({"error": "Too many pairing attempts. Try again later."}, 429)
         elif code in (self.options.code, *(pairing_code(self.options.key, at) for at in (step, step - 1))):
-            self.json({"api_key": self.options.key}, end="\n")
+            self.json({"api_key": self.options.key})
         else:
             failures.append(time.time())
-            self.json({"error": "Invalid or expired pairing code"}, 401, "\n")
+            self.json({"error": "Invalid or expired pairing code"}, 401)
 
     def answer(self, path):
         if path == "/pair" and self.command == "POST":
@@ -161,18 +158,18 @@ class Diane(Handler):
         if self.refused():
             return
         if path == "/health":
-            self.json({"status": "ok"}, end="\n")
+            self.json({"status": "ok"})
         elif path == "/status":
-            self.json(self.status(), end="\n")
+            self.json(self.status())
         elif path == "/mcp-servers-config" and self.options.store_away:
-            self.json({"error": "emergent list mcp servers: request failed: connection refused"}, 500, "\n")
+            self.json({"error": "emergent list mcp servers: request failed: connection refused"}, 500)
         elif path == "/hostile" and self.options.furnished:
             # No real one has this; but whatever comes must not reach a terminal.
             self.text(200, "\x1b]0;owned\x07\x1b[31mred\x1b[0m \u202ednalhsi")
         elif self.options.furnished and self.command != "POST" and (document := fake_areas.diane(path, self.query)) is not None:
-            self.json(document, end="\n")
+            self.json(document)
         elif path.startswith("/contexts/") and self.options.furnished:
-            self.json({"error": "context not found"}, 404, "\n")
+            self.json({"error": "context not found"}, 404)
         else:
             self.text(404, "404 page not found")
 
@@ -188,28 +185,26 @@ class Diane(Handler):
 
 
 class Diane2(Handler):
-    CORS = [("Access-Control-Allow-Origin", "*")]
-
-    def document(self, document, status=200):
-        self.reply(status, json.dumps(document, separators=(",", ":")) + "\n", "application/json", self.CORS)
+    fields = [("Access-Control-Allow-Origin", "*")]
 
     def answer(self, path):
         if path == "/api/status":
             if self.command != "GET":
-                return self.document({"error": "method not allowed"}, 405)
+                return self.json({"error": "method not allowed"}, 405)
             if self.options.terse:
-                return self.document({"ok": True})
+                return self.json({"ok": True})
             started = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(STARTED)) + "Z"
-            return self.document({"ok": True, "project_id": "00000000-0000-4000-8000-000000000001",
-                                  "server_url": "https://memory.example", "started_at": started,
-                                  "version": "v" + self.options.version})
+            return self.json({"ok": True, "project_id": "00000000-0000-4000-8000-000000000001", "server_url": "https://memory.example",
+                              "started_at": started, "version": "v" + self.options.version})
         document, status = fake_areas.diane2(path, self.query, self.options.furnished, self.options.store_away)
         if document is None:
-            return self.reply(404, "404 page not found\n", "text/plain; charset=utf-8", self.CORS)
-        self.document(document, status)
+            return self.reply(404, "404 page not found\n", "text/plain; charset=utf-8")
+        self.json(document, status)
 
 
 class EndlessCode(Handler):
+    end = ""
+
     def error(self, status, reason):
         self.json({"error": True, "reason": reason}, status)
 

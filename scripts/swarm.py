@@ -130,10 +130,6 @@ def pointers(services, ttl, count=84):
 # --- sockets -------------------------------------------------------------------
 
 
-def interfaces():
-    return [name for _, name in socket.if_nameindex() if name.startswith("eth")]
-
-
 def ipv4_of(device):
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as s:
         try:
@@ -148,25 +144,22 @@ class Port:
     def __init__(self, family, device, own_address):
         index = socket.if_nametoindex(device)
         self.socket = s = socket.socket(family, socket.SOCK_DGRAM)
-        s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-        s.setsockopt(socket.SOL_SOCKET, SO_RCVBUFFORCE, 8 << 20)
-        s.setsockopt(socket.SOL_SOCKET, SO_SNDBUFFORCE, 8 << 20)
-        s.setsockopt(socket.SOL_SOCKET, socket.SO_BINDTODEVICE, device.encode())
+        for option, value in ((socket.SO_REUSEADDR, 1), (socket.SO_REUSEPORT, 1), (SO_RCVBUFFORCE, 8 << 20), (SO_SNDBUFFORCE, 8 << 20),
+                              (socket.SO_BINDTODEVICE, device.encode())):
+            s.setsockopt(socket.SOL_SOCKET, option, value)
         if family == socket.AF_INET:
             s.bind(("", PORT))
-            s.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, socket.inet_aton(GROUP4) + own_address)
-            s.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, own_address)
-            s.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_TTL, 255)
-            self.group = (GROUP4, PORT)
+            level, self.group = socket.IPPROTO_IP, (GROUP4, PORT)
+            options = ((socket.IP_ADD_MEMBERSHIP, socket.inet_aton(GROUP4) + own_address), (socket.IP_MULTICAST_IF, own_address),
+                       (socket.IP_MULTICAST_TTL, 255))
         else:
-            s.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            level, self.group = socket.IPPROTO_IPV6, (GROUP6, PORT, 0, index)
+            s.setsockopt(level, socket.IPV6_V6ONLY, 1)
             s.bind(("::", PORT))
-            group = socket.inet_pton(socket.AF_INET6, GROUP6) + struct.pack("@I", index)
-            s.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_JOIN_GROUP, group)
-            s.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_MULTICAST_IF, index)
-            s.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_MULTICAST_HOPS, 255)
-            self.group = (GROUP6, PORT, 0, index)
+            options = ((socket.IPV6_JOIN_GROUP, socket.inet_pton(family, GROUP6) + struct.pack("@I", index)),
+                       (socket.IPV6_MULTICAST_IF, index), (socket.IPV6_MULTICAST_HOPS, 255))
+        for option, value in options:
+            s.setsockopt(level, option, value)
 
     def fileno(self):
         return self.socket.fileno()
@@ -179,13 +172,10 @@ class Port:
 
 
 def open_ports():
-    ports = []
-    for device in interfaces():
-        own = ipv4_of(device)
-        if own:
-            ports.append(Port(socket.AF_INET, device, own))
-        ports.append(Port(socket.AF_INET6, device, None))
-    return ports
+    for device in [name for _, name in socket.if_nameindex() if name.startswith("eth")]:
+        if own := ipv4_of(device):
+            yield Port(socket.AF_INET, device, own)
+        yield Port(socket.AF_INET6, device, None)
 
 
 # --- answering --------------------------------------------------------------------
@@ -202,7 +192,7 @@ class Responder:
         self.random = random.Random(1)
         self.queue, self.serial = [], 0
         self.truncated = {}  # port -> (when to answer, known answers so far)
-        self.ports = open_ports()
+        self.ports = list(open_ports())
         self.flaps = [pointers(self.services, ttl) for ttl in (4500, 0)] if options.flap else []
         self.next_flap = time.monotonic()
 
