@@ -52,7 +52,8 @@ TOOLS = [
 
 AGENTS = [
     {"name": "reviewer", "type": "acp", "command": "review-agent", "args": ["--stdio"],
-     "env": {"MODEL_KEY": "tulip-agent"}, "workdir": "/srv/review", "enabled": True, "description": "Reads what others have written", "tags": ["code"]},
+     "env": {"MODEL_KEY": "tulip-agent"}, "workdir": "/srv/review", "enabled": True,
+     "description": "Reads what others have written", "tags": ["code"]},
     {"name": "night", "type": "emergent", "enabled": False, "cloud_id": "agent-7", "cron_schedule": "0 3 * * *",
      "prompt": "Sum up the day."},
 ]
@@ -120,7 +121,8 @@ TALKS_OF_AGENTS = [
 ]
 
 TURNS = [
-    {"message_id": "m-1", "session_id": "sess-1", "turn_number": 1, "prompt": "hello there", "response": "Hello\nfrom \x1b[1mreview\x1b[0m",
+    {"message_id": "m-1", "session_id": "sess-1", "turn_number": 1, "prompt": "hello there",
+     "response": "Hello\nfrom \x1b[1mreview\x1b[0m",
      "stop_reason": "end_turn", "tool_calls": [{"tool_call_id": "t1", "title": "Reading file", "kind": "read", "status": "completed"}],
      "duration_ms": 100, "created_at": "2026-11-20T22:41:26.209057982Z"},
 ]

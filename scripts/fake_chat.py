@@ -1,11 +1,12 @@
 """Conversations of the EndlessCode of fake_servers.py: what is sent on /ws, and what is said back.
 
-A session answers each message with "You said: …" in two pieces, and the end of the turn. A message with the word "ask" is a
-question with two choices, whose answer it repeats; "look" reads a file before it answers. "slow" takes two seconds, "drop" ends the connection.
-"swallow" is never heard of again, "once" neither when it is said again, "crash" ends Claude Code, of which the server tells nobody, "full" and "big" close with 1008 and 1009.
-"work" runs a tool for two seconds, "odd" says what nobody knows, "claude" asks as Claude Code does, and "show" prints code, a table, colours
-and a list of things to do. Each line of a message is a prompt of its own, as Claude Code reads its input, one after the other. With a time limit, sessions that are idle for longer are
-removed, whoever uses them. Times are numbers, as the code of the server has them; anything else is INVALID_MESSAGE.
+A session answers each message with "You said: …" in two pieces, and the end of the turn. A message with the word "ask" is a question
+with two choices, whose answer it repeats; "look" reads a file before it answers. "slow" takes two seconds, "drop" ends the connection.
+"swallow" is never heard of again, "once" neither when it is said again, "crash" ends Claude Code, of which the server tells nobody,
+"full" and "big" close with 1008 and 1009. "work" runs a tool for two seconds, "odd" says what nobody knows, "claude" asks as Claude
+Code does, and "show" prints code, a table, colours and a list of things to do. Each line of a message is a prompt of its own, as Claude
+Code reads its input, one after the other. With a time limit, sessions that are idle for longer are removed, whoever uses them. Times
+are numbers, as the code of the server has them; anything else is INVALID_MESSAGE.
 """
 import json
 import threading
@@ -26,7 +27,8 @@ ASKING = {}
 # What is said before an answer, by a word of the message: kinds that nobody knows, and all that can be shown.
 ODD = [
     {"type": "stream_event", "event": {"type": "content_block_delta", "delta": {"type": "text_delta", "text": "half a w"}}},
-    {"type": "control_request", "request_id": "r1", "request": {"subtype": "can_use_tool", "tool_name": "Bash", "input": {"command": "rm"}}},
+    {"type": "control_request", "request_id": "r1",
+     "request": {"subtype": "can_use_tool", "tool_name": "Bash", "input": {"command": "rm"}}},
     {"type": "system", "subtype": "status", "status": "dreaming"}, {"type": "a_kind_of_tomorrow", "text": "from tomorrow"},
 ]
 SHOWN = "```swift\n" + "let shore = nearest(of: shores, to: ship, within: 12, else: harbour) // the needle is out here, at 120\n```\n\n" \
@@ -86,6 +88,7 @@ class Chat:
 
     def fail(self, code, message):
         self.tell({"type": "error", "code": code, "message": message})
+        return True
 
     def take(self, text):
         """Answers a message; False ends the connection."""
@@ -93,33 +96,26 @@ class Chat:
             message = json.loads(text)
             kind, session = message["type"], message.get("sessionId")
         except (ValueError, KeyError, TypeError):
-            self.fail("INVALID_MESSAGE", "메시지 형식이 올바르지 않습니다")
-            return True
+            return self.fail("INVALID_MESSAGE", "메시지 형식이 올바르지 않습니다")
         known = next((s for s in fake_areas.SESSIONS if s["id"] == session), None)
         if kind == "session_control":
             return self.control(message, known)
         if known is None or known["state"] != "active":
-            self.fail("SESSION_NOT_FOUND", "세션을 찾을 수 없습니다")
-            return True
+            return self.fail("SESSION_NOT_FOUND", "세션을 찾을 수 없습니다")
         if session in CRASHED:
-            self.fail("SESSION_NOT_FOUND", "세션이 실행 중이 아님")
-            return True
+            return self.fail("SESSION_NOT_FOUND", "세션이 실행 중이 아님")
         if kind == "prompt_response":
-            chosen = message.get("customInput") or ", ".join(message["selectedOptions"])
-            self.result(session, chosen)
-        elif kind == "user_message" and isinstance(message.get("timestamp"), (int, float)):
-            SUBSCRIBERS.setdefault(session, set()).add(self)
-            ACTIVE[session] = time.monotonic()
-            with TURN:
-                return all(self.answer(session, prompt) for prompt in message["content"].split("\n") if prompt)
-        else:
-            self.fail("INVALID_MESSAGE", "메시지 형식이 올바르지 않습니다")
-        return True
+            return self.result(session, message.get("customInput") or ", ".join(message["selectedOptions"]))
+        if kind != "user_message" or not isinstance(message.get("timestamp"), (int, float)):
+            return self.fail("INVALID_MESSAGE", "메시지 형식이 올바르지 않습니다")
+        SUBSCRIBERS.setdefault(session, set()).add(self)
+        ACTIVE[session] = time.monotonic()
+        with TURN:
+            return all(self.answer(session, prompt) for prompt in message["content"].split("\n") if prompt)
 
     def control(self, message, known):
         if known is None:
-            self.fail("INTERNAL_ERROR", "세션을 찾을 수 없습니다")
-            return True
+            return self.fail("INTERNAL_ERROR", "세션을 찾을 수 없습니다")
         states = {"pause": "paused", "resume": "active", "terminate": "terminated"}
         known["state"] = states.get(message.get("action"), known["state"])
         SUBSCRIBERS.setdefault(known["id"], set()).add(self)
@@ -174,13 +170,12 @@ class Chat:
             denied = [{"tool_name": "Bash", "tool_use_id": call, "tool_input": {"command": "rm -rf tides"}}]
         for piece in ("You said: ", text):
             self.say(session, "assistant", [{"type": "text", "text": piece}])
-        self.finish(session, denied)
-        return True
+        return self.finish(session, denied)
 
     def result(self, session, chosen):
         self.say(session, "user", [{"type": "tool_result", "tool_use_id": ASKING.get(session, ""), "content": chosen}])
         self.say(session, "assistant", [{"type": "text", "text": "You chose: " + chosen}])
-        self.finish(session)
+        return self.finish(session)
 
     def use(self, session, word, name, arguments, result, takes=0, **more):
         """Runs a tool, in so many seconds. Returns the id of its call."""
@@ -199,6 +194,7 @@ class Chat:
         raw = json.dumps({"type": "result", "is_error": False, "duration_ms": 12, "result": "", "permission_denials": list(denied),
                           "total_cost_usd": 0.01, "usage": {"input_tokens": 3, "output_tokens": 5}})
         self.output(session, {"messageType": "unknown", "rawJSON": raw})
+        return True
 
     def output(self, session, message):
         now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
