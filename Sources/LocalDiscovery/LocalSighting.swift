@@ -9,15 +9,16 @@ extension Sighting.ID {
 
 extension Sighting {
     /// What is known of an instance, with one route for each address that a host on that link can have; none where it has no such
-    /// address. That an address is one of this machine's own says nothing about the server: any machine on the link may answer.
+    /// address, or its port is 0, where nothing listens. That an address is one of this machine's own says nothing
+    /// about the server: any machine on the link may answer.
     init(_ entry: BrowseEntry, _ resolution: Resolution, _ book: HostAddressCache, own: OwnAddresses) {
         let scheme: Route.Scheme = resolution.txt.isTrue("tls") ? .https : .http
         let basePath = resolution.txt["path"].flatMap { Route.basePath($0.raw) } ?? ""
         var byAddress: [IPAddress: Route] = [:]
         func add(_ address: IPAddress, _ interface: Int32) {
-            guard address.canBeAnnounced, own.isOnLink(address, of: interface), byAddress[address] == nil else {
-                return
-            }
+            guard resolution.port > 0, address.canBeAnnounced, own.isOnLink(address, of: interface),
+                byAddress[address] == nil
+            else { return }
             byAddress[address] = Route(
                 scheme: scheme, address: address, port: resolution.port, basePath: basePath, via: .lan,
                 interface: interfaceName(interface))

@@ -6,12 +6,12 @@ import Testing
 
 struct LocalSightingTests {
     private func sighting(
-        _ txt: [[UInt8]], rows: [BrowseRow] = [Sample.row()], target: String = "host1.local"
+        _ txt: [[UInt8]], rows: [BrowseRow] = [Sample.row()], target: String = "host1.local", port: UInt16 = 9090
     ) throws -> Sighting {
         var entry = BrowseEntry(Sample.instance("box"))
         for row in rows { entry.rows[row] = BrowseEntry.Seen(engine: 1, isLocal: false) }
         let resolution = Resolution(
-            target: target, port: 9090, txt: TXTRecord(strings: txt), address: try Sample.address(),
+            target: target, port: port, txt: TXTRecord(strings: txt), address: try Sample.address(),
             interface: 2)
         entry.resolution = resolution
         var book = HostAddressCache(window: 10)
@@ -19,6 +19,11 @@ struct LocalSightingTests {
         for row in rows { entry.addressKeys(row).forEach { book.retain($0) } }
         _ = book.learn(resolution, own: own)
         return Sighting(entry, resolution, book, own: own)
+    }
+
+    @Test func `port 0 leads nowhere`() throws {
+        #expect(try sighting([], port: 0).routes.isEmpty)
+        #expect(try sighting([], port: 1).routes.map(\.url) == ["http://10.0.2.1:1"])
     }
 
     @Test(arguments: [
