@@ -72,15 +72,20 @@ extension Messages {
     package func remedy(_ error: ServerExchangeError) -> String {
         switch error.kind {
         case .token: say("it answers; T sets its token")
-        case .identity: say("different identity; t shows it")
+        case .identity where [.notThisProduct, .sshHostUnknown].contains(error.code): say("t shows why")
+        case .identity: say("different identity; Enter shows it")
         default: say("t shows why")
         }
     }
 
     package func tryIn(_ seconds: Int) -> String { say("try in \(seconds) s") }
 
-    /// `refused 4 min ago`
-    package func since(_ cause: String, _ ago: String) -> String { "\(cause) \(ago)" }
+    /// `refused 4 min ago`, and `refused` when it has just happened.
+    package func since(_ cause: String, seconds: Int) -> String {
+        guard seconds >= 5 else { return cause }
+        let ago = ago(seconds: seconds)
+        return say(Sentence("\(cause) \(ago)", context: "since"))
+    }
 
     /// The route that is used, as the list names it.
     package func path(_ route: SavedRoute) -> String {
@@ -136,7 +141,7 @@ extension Messages {
     package func nextJob(_ name: String, _ time: String) -> String { say("next is \(name) in \(time)") }
 
     /// What keeps an MCP server from running, or since when it does not.
-    package var wantsLogin: String { say("wants a login") }
+    package var wantsLogin: String { say("needs login") }
     package var isDown: String { say("down") }
     package func downFor(_ time: String) -> String { say("down for \(time)") }
 

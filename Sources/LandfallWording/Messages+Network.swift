@@ -13,7 +13,7 @@ extension Messages {
 
     /// What the rows of a list are meanwhile.
     package var rowsAsThen: String {
-        say("Dimmed rows are as they were then; they are checked as soon as it is back.")
+        say("Dimmed rows show the last known status; checks resume with the network.")
     }
 
     package func networkGone(_ waiting: Int, of all: Int) -> String {

@@ -22,7 +22,7 @@ extension Messages {
     package func product(_ product: String, over route: String) -> String { say("\(product), over \(route)") }
 
     package func howToPair(_ name: String) -> Hint {
-        say("Enter six digits in place of a token. On \(name), run \(command: "diane pair")")
+        say("Run \(command: "diane pair") on \(name) and enter its six digits here")
     }
 
     package var pairingField: (digits: String, proof: String, then: String) {
@@ -31,7 +31,7 @@ extension Messages {
 
     package func digitsTyped(_ count: Int, of all: Int) -> String { say("\(count) of \(all), no Enter needed") }
 
-    package var notDigits: String { say("A code has six digits; with T you enter a token instead") }
+    package var notDigits: String { say("A code has six digits; press T to enter a token instead") }
 
     /// What proves a server, and since when that is recorded.
     package func known(_ proof: String, since moment: Timestamp?) -> String {
@@ -63,7 +63,9 @@ extension Messages {
     }
 
     package var howToProve: Hint {
-        say("Pair over the tailnet, over TLS or on the server itself; to send it anyway: \(again(.allowCleartext))")
+        say(
+            "Pair over ssh, the tailnet or TLS, or on the server itself; to send the code anyway: \(again(.allowCleartext))"
+        )
     }
 
     package var wrongCode: String { say("The server refused the code: it is wrong, or has expired") }

@@ -2,6 +2,10 @@
 extension Messages {
     package var noScreenHere: String { say("The full-screen view needs a terminal in the foreground") }
 
+    package var noScreenAsJSON: String { say("tui cannot be used with --json") }
+
+    package var statesAsJSON: Hint { say("For JSON: \(command: .statusOfAllAsJSON)") }
+
     package var withoutScreen: Hint { say("Without one: \(command: .statusOfAll)") }
 
     package var sendWithoutScreen: Hint { say("Without one: \(form: "echo TEXT | landfall chat SESSION --send -")") }

@@ -56,12 +56,12 @@ extension Messages {
     }
 
     package var noTokenForSocket: String { say("not needed on its own socket") }
-    package var tokenUnknown: String { say("unknown until the test, which asks for one if the server wants it") }
+    package var tokenUnknown: String { say("not known yet; you are asked for one if the server needs it") }
 
     package var nothingProves: String { say("nothing proves which server this is, so no token would be sent") }
 
     package func provableBy(_ routes: [String]) -> String {
         let list = routes.joined(separator: ", ")
-        return say("can prove its identity over \(list)")
+        return say("can prove its identity (\(list))")
     }
 }

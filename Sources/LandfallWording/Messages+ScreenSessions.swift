@@ -34,7 +34,7 @@ extension Messages {
         // Tried with EndlessCode's own server.
         case .pause:
             say(
-                "Pause session \(session)? From then on the server no longer reads Claude Code's output, and resuming the session does not change that."
+                "Pause session \(session)? The server then stops reading Claude Code's output, even after you resume the session."
             )
         case .resume: say("Resume session \(session)?")
         case .terminate:

@@ -56,7 +56,7 @@ extension Messages {
         (
             say("testing"), say(Sentence("ok", context: "verdict")), say("warning"),
             say(Sentence("stopped", context: "verdict")), say("needs you"), say(Sentence("failed", context: "verdict")),
-            say("running")
+            say(Sentence("running", context: "verdict"))
         )
     }
 

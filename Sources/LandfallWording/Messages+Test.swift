@@ -131,7 +131,7 @@ extension Messages {
     package func took(_ milliseconds: Int) -> String { "\(milliseconds) ms" }
 
     /// The outcome of a test, and how long it took.
-    package func took(_ milliseconds: Int, _ outcome: String) -> String { say("\(outcome), \(took(milliseconds))") }
+    package func took(_ milliseconds: Int, _ outcome: String) -> String { say("\(outcome) (\(took(milliseconds)))") }
 
     package func seconds(_ seconds: Int) -> String { say("\(seconds) s") }
 

@@ -36,6 +36,7 @@ package enum ProposedCommand: String, Sendable, CaseIterable {
     case show = "show _"
     case status = "status _"
     case statusOfAll = "status --all"
+    case statusOfAllAsJSON = "status --all --json"
     case statusSince = "status _ --since 7d"
     case scanSource = "scan --source _"
     case testSource = "source test _"

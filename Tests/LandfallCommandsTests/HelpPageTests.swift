@@ -103,10 +103,10 @@ struct HelpPageTests {
         let english = Self.page("scan", .english)
         #expect(english.first == "Find Diane and EndlessCode servers on the LAN, the tailnet and this machine.")
         #expect(english.contains("USAGE: landfall scan [<options>] [<row>]"))
-        #expect(english.contains("OPTIONS:") && english.contains("  -h, --help              Print this help."))
+        #expect(english.contains("OPTIONS:") && english.contains("  -h, --help              Print help."))
         let korean = Self.page("scan", .korean)
         #expect(korean.contains("사용법: landfall scan [<옵션>] [<행>]"))
-        #expect(korean.contains("옵션:") && korean.contains("  -h, --help              이 도움말 출력"))
+        #expect(korean.contains("옵션:") && korean.contains("  -h, --help              도움말 출력"))
         #expect(
             korean.contains { $0.hasPrefix("  --engine <엔진>         LAN에서 서버를 찾는 데 쓸 mDNS 엔진 (값: auto,") })
         #expect(Self.page("exec", .korean).contains { $0.hasPrefix("  --proxy/--no-proxy ") })

@@ -162,9 +162,9 @@ struct NearbyTests {
         #expect(app.text.contains("better  over ssh, whose host key proves the machine: ssh://10.0.0.7"))
         #expect(app.text.contains(#/token +none/#) && !app.text.contains(#/\n +kind /#))
         Samples.type("down", to: &app)
-        #expect(app.text.contains("better  over ssh") && app.text.contains("token   unknown until the test"))
+        #expect(app.text.contains("better  over ssh") && app.text.contains("token   not known yet"))
         Samples.type("end", to: &app)
-        #expect(!app.text.contains("better  ") && app.text.contains("token   unknown until the test"))
+        #expect(!app.text.contains("better  ") && app.text.contains("token   not known yet"))
     }
 
     @Test func `a source that never says that it has seen all is not waited for for ever`() {

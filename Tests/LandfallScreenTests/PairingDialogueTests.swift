@@ -34,7 +34,7 @@ struct PairingDialogueTests {
     @Test func `it says what to run, what proves the server, and where the key goes as soon as that is known`() throws {
         var (app, id) = try Self.asked()
         #expect(app.text.contains("─ Pair with nas ─") && app.text.contains("  Diane, over ssh ─╮"))
-        #expect(app.text.contains("Enter six digits in place of a token. On nas, run diane pair"))
+        #expect(app.text.contains("Run diane pair on nas and enter its six digits here"))
         #expect(app.text.contains("0 of 6, no Enter needed") && app.text.contains("✓ its ssh host key"))
         #expect(app.text.contains("nas returns a key ") && app.text.contains("over this route only"))
         #expect(app.text.contains("0-9 type or paste   T a token instead   esc not now"))

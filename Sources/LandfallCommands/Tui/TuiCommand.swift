@@ -48,9 +48,10 @@ struct TuiCommand: EverydayCommand {
         let messages = context.messages
         let name = try global.server(or: name, messages)
         let filter = try context.labels(labels.filter)
-        guard let open = context.openScreen, context.terminal.output.isTerminal, context.terminal.isInputTerminal,
-            !context.isJSON
-        else {
+        guard !context.isJSON else {
+            throw CommandFailure(.usage, messages.noScreenAsJSON, hints: [messages.statesAsJSON])
+        }
+        guard let open = context.openScreen, context.terminal.output.isTerminal, context.terminal.isInputTerminal else {
             throw CommandFailure(.usage, messages.noScreenHere, hints: [messages.withoutScreen])
         }
         let wish = context.environment[Self.plainVariable] ?? ""

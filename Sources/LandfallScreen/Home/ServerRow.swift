@@ -97,7 +97,7 @@ struct ServerRow: Sendable {
                 : state.secondsToNextTry(at: now).map { StyledText(messages.tryIn($0)) }
             let cause = state.cause.map(messages.brief) ?? ""
             let since = server.since.map {
-                messages.since(cause, messages.ago(seconds: Int(now.timeIntervalSince($0))))
+                messages.since(cause, seconds: Int(now.timeIntervalSince($0)))
             }
             let why = StyledText(since ?? cause)
             return (

@@ -189,7 +189,8 @@ extension TestView {
             ? messages.testWord.testing : isStopped ? messages.testWord.stopped : standing.word(messages)
         // How several have ended stands in the verdict alone.
         let words = shown != nil || standing == .running ? [StyledText(word, standing.role), time] : [time]
-        return (left, words.reduce(StyledText(name, .bold)) { $0 + " " + $1 })
+        let isList = shown == nil && words.count > 1
+        return (left, words.reduce(StyledText(isList ? name + "," : name, .bold)) { $0 + " " + $1 })
     }
 
     var commandLine: String {

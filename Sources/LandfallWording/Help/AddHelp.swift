@@ -5,8 +5,8 @@ package enum AddHelp {
             "Test a server and save it as a profile.",
             paragraphs: [
                 """
-                The target is a tailnet machine or an address, as for test; --from takes the row or the name of a server of the last scan, \
-                or the ref that scan ROW shows. Without a name, one is proposed. If the test fails, nothing is saved; a missing token \
+                The target is a tailnet machine or an address, as for test; --from takes the row number, the name or the ref \
+                of a server of the last scan. Without a name, one is proposed. If the test fails, nothing is saved; a missing token \
                 alone is not a failure, and on a terminal you are asked for it, or for the six digits of "diane pair". add also reads what \
                 share prints: a landfall:// link, a file of profiles, or, with -, either one from standard input. Such a file says which \
                 certificates to trust, so add only files from people you trust. With --replace, a profile that already matches is left \
@@ -44,7 +44,7 @@ package enum AddHelp {
     }
     package static var from: ArgumentText {
         ArgumentText(
-            "A server from this terminal's last scan: its row, its name, or the ref that scan ROW shows.",
+            "A server of this terminal's last scan: its row number, its name, or its ref (+ and 8 hexadecimal digits).",
             value: .ref)
     }
     package static var allFrom: ArgumentText {

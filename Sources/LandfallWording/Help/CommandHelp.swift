@@ -67,7 +67,7 @@ package enum HelpWords {
     package static var values: Sentence { Sentence("values") }
     package static var byDefault: Sentence { Sentence("default") }
     package static var version: Sentence { Sentence("Print the version.") }
-    package static var help: Sentence { Sentence("Print this help.") }
+    package static var help: Sentence { Sentence("Print help.") }
     package static var helpCommand: Sentence { Sentence("Print the help of a command.") }
 
     /// Where there is more.

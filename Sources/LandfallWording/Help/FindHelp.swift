@@ -30,8 +30,9 @@ package enum ScanHelp {
     package static var row: ArgumentText {
         ArgumentText(
             """
-            Show all details of one server from the last scan: its row, its name, or the ref that scan ROW shows; \
-            the name of another tailnet machine checks that one now. ssh://HOST lists the servers of that machine, through ssh.
+            Show one server of the last scan in full; give its row number, its name, or its ref (+ and 8 hexadecimal digits). \
+            The name of a tailnet machine that is not in the list checks that machine now. ssh://HOST lists the servers of \
+            that machine, through ssh.
             """,
             value: .row)
     }

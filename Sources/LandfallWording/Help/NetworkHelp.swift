@@ -6,7 +6,7 @@ package enum NetworkHelp {
             paragraphs: [
                 """
                 On a metered network, watch, status --wait, get --follow, chat and tui poll a server only if you have allowed it. \
-                NetworkManager knows which networks are metered, but it does not recognise every hotspot.
+                NetworkManager says which networks are metered, but it misses some hotspots.
                 """
             ])
     }

@@ -97,7 +97,7 @@ extension Messages {
 
     fileprivate func servedBy(_ interfaces: String) -> Hint {
         say(
-            "Searched \(interfaces). Only announced servers can be found: if its machine runs Linux, run \(command: .announce) there"
+            "Searched \(interfaces). Only announced servers can be found: if the server's machine runs Linux, run \(command: .announce) there"
         )
     }
 
