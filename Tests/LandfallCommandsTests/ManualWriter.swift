@@ -66,7 +66,10 @@ struct ManualWriter {
         while let line = rest.popFirst() {
             if language != .english, let section = Self.copied.first(where: { line == translated(".Sh \($0)") }) {
                 lines.append(line)
-                lines += Self.lines(of: section, in: english).map(translated)
+                for copy in Self.lines(of: section, in: english) {
+                    // Korean has a comma there too.
+                    if copy == "and" { lines[lines.count - 1] += " ," } else { lines.append(translated(copy)) }
+                }
                 rest = rest.drop { !$0.hasPrefix(".Sh ") && !$0.isEmpty }
             } else if line.hasPrefix(".Nd "), let abstract = command?.abstract {
                 lines.append(".Nd \(Self.unended(abstract))")
@@ -103,7 +106,7 @@ struct ManualWriter {
     }
 
     /// The words in a SYNOPSIS.
-    private static let prose = ["Each takes": "공통 옵션:", "and": "및"]
+    private static let prose = ["Each takes": "공통 옵션:"]
 
     /// The titles of sections; mdoc(7) knows NAME and SYNOPSIS by theirs, which stay.
     private static let titles = [
