@@ -39,11 +39,11 @@ extension KnownIdentity {
         if let key = lesson.sshHost {
             let isNew = sshHost(key.host) != key
             let voucher = lesson.claimedHost.flatMap(self.voucher)
-            take(key, at: isNew ? time : sshHostsSince[key], vouchedBy: voucher)
+            take(key, at: isNew ? time : host(key)?.firstSeen, vouchedBy: voucher)
             if isNew { changes.append(.sshHost(key)) }
         }
         // A machine that only a directory vouches for adds nothing to what that says.
-        let sponsor = lesson.claimedHost.flatMap { sshHostsVouchedBy[$0] } ?? report.label
+        let sponsor = lesson.claimedHost.flatMap { host($0)?.vouchedBy } ?? report.label
         if let certificate = lesson.certificate {
             let pin = certificate.certificateSHA256
             let voucher =

@@ -26,6 +26,26 @@ package struct KnownIdentity: Sendable, Hashable {
         }
     }
 
+    /// A machine reached by ssh, as its key was recorded.
+    package struct Host: Sendable, Hashable {
+        /// Which machine, and the hash of its key.
+        package let key: SSHHostKey
+        /// When it was recorded; nil if unknown.
+        package var firstSeen: Timestamp?
+        /// The directory that alone has vouched for it: ``VouchedIdentity/by``.
+        package var vouchedBy: ForeignText?
+        /// The key itself, `TYPE BASE64` as in known_hosts(5), if the user has taken it over from a directory: ssh may know it from nowhere
+        /// else.
+        package var line: String?
+
+        /// Creates a record.
+        package init(
+            _ key: SSHHostKey, firstSeen: Timestamp? = nil, vouchedBy: ForeignText? = nil, line: String? = nil
+        ) {
+            (self.key, self.firstSeen, self.vouchedBy, self.line) = (key, firstSeen, vouchedBy, line)
+        }
+    }
+
     /// The pins, the newest last; one of them has to match.
     package var pins: [Pin]
     /// The stable id of its node in the tailnet.
@@ -36,15 +56,10 @@ package struct KnownIdentity: Sendable, Hashable {
     /// When the node was recorded; nil if unknown.
     package var nodeSince: Timestamp?
 
-    /// The host keys of the machines reached by ssh, one for each machine.
-    package var sshHosts: [SSHHostKey]
-    /// When those were recorded, as far as that is known.
-    package var sshHostsSince: [SSHHostKey: Timestamp] = [:]
-    /// Those of them for which a directory alone has vouched, and which: ``VouchedIdentity/by``.
-    package var sshHostsVouchedBy: [SSHHostKey: ForeignText] = [:]
-    /// The keys themselves, `TYPE BASE64` as in known_hosts(5), of those that the user has taken over from a directory: ssh may know them
-    /// from nowhere else.
-    package var sshHostsKeys: [SSHHostKey: String] = [:]
+    /// The machines reached by ssh, each once.
+    package var hosts: [Host]
+    /// Their keys.
+    package var sshHosts: [SSHHostKey] { hosts.map(\.key) }
 
     /// What signed directories vouch for, one record for each of them. It proves nothing until the server has shown it.
     package var vouched: [VouchedIdentity] = []
@@ -56,7 +71,7 @@ package struct KnownIdentity: Sendable, Hashable {
         self.pins = pins
         self.nodeID = nodeID
         self.serverID = serverID
-        self.sshHosts = sshHosts
+        hosts = sshHosts.map { Host($0) }
     }
 }
 
@@ -103,23 +118,17 @@ extension KnownIdentity {
     /// The host keys that ssh may take of a machine beside those of known_hosts(5), `TYPE BASE64`: what a directory claims is about the
     /// server, and what the user has accepted about one machine.
     package func keysForSSH(of machine: String) -> [String] {
-        vouched.flatMap(\.claims.sshHostKeys) + sshHostsKeys.filter { $0.key.host == machine }.values
+        vouched.flatMap(\.claims.sshHostKeys) + hosts.filter { $0.key.host == machine }.compactMap(\.line)
     }
 
     /// Records the key of a machine behind ssh, in place of another one.
     package mutating func take(_ key: SSHHostKey, at time: Timestamp?, vouchedBy: ForeignText? = nil) {
-        forgetHosts { $0.host == key.host }
-        sshHosts.append(key)
-        (sshHostsSince[key], sshHostsVouchedBy[key]) = (time, vouchedBy)
+        hosts.removeAll { $0.key.host == key.host }
+        hosts.append(Host(key, firstSeen: time, vouchedBy: vouchedBy))
     }
 
-    /// Forgets keys of machines behind ssh.
-    package mutating func forgetHosts(_ isForgotten: (SSHHostKey) -> Bool) {
-        sshHosts.removeAll(where: isForgotten)
-        sshHostsSince = sshHostsSince.filter { !isForgotten($0.key) }
-        sshHostsVouchedBy = sshHostsVouchedBy.filter { !isForgotten($0.key) }
-        sshHostsKeys = sshHostsKeys.filter { !isForgotten($0.key) }
-    }
+    /// What is recorded with a key.
+    package func host(_ key: SSHHostKey) -> Host? { hosts.first { $0.key == key } }
 
     /// Keeps of what is vouched for only some public keys, or some host keys (`TYPE BASE64`): the user has decided about the others.
     package mutating func keepVouched(

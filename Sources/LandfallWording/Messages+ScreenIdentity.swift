@@ -70,7 +70,7 @@ extension Messages {
             let host = key.host
             return ChangedIdentity(
                 about: say("The ssh host key of \(host) is not the recorded one."),
-                was: words(of: before.raw), since: day(known.sshHostsSince[old]), now: words(of: key.fingerprint),
+                was: words(of: before.raw), since: day(known.host(old)?.firstSeen), now: words(of: key.fingerprint),
                 whole: wasAndIs("\(before)", key.fingerprint))
         case .node(let before, let shown):
             return ChangedIdentity(
@@ -123,10 +123,10 @@ extension Messages {
             parts.append(say("tailnet node \(node)"))
             days.append(day(known.nodeSince))
         }
-        if let key = known.sshHosts.first {
-            let count = known.sshHosts.count
+        if let host = known.hosts.first {
+            let count = known.hosts.count
             parts.append(say(count, "ssh host key", "\(count) ssh host keys"))
-            days.append(day(known.sshHostsSince[key]))
+            days.append(day(host.firstSeen))
         }
         if parts.isEmpty, let id = known.serverID { parts.append(serverID(id.description)) }
         guard !parts.isEmpty else { return nothingRecorded }

@@ -63,7 +63,7 @@ struct IdentityDialogueTests {
         var app = try Samples.app(100, 30)
         var profile = try Samples.nas()
         let known = profile.identity.sshHosts[0]
-        profile.identity.sshHostsSince[known] = Timestamp(Samples.now.addingTimeInterval(-864_000))
+        profile.identity.hosts[0].firstSeen = Timestamp(Samples.now.addingTimeInterval(-864_000))
         guard case .work(.save(let order))? = app.handle([.save(.changed(profile))]).first else { throw Missing() }
         let key = SSHHostKey(host: "nas", fingerprint: "SHA256:" + String(repeating: "B", count: 43))
         let change = ShownChange.sshHost(key, known: ForeignText(known.fingerprint))

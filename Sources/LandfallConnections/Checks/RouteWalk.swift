@@ -322,7 +322,9 @@ extension RouteWalk {
         claim.known.vouched = []
         if let shown = proven.facts.certificate { claim.known.pins = [KnownIdentity.Pin(shown)] }
         if case .tailnet(let node) = proven.reach { claim.known.nodeID = node }
-        if case .ssh(let key, _) = proven.reach { claim.known.sshHosts = [key] }
+        if case .ssh(let key, _) = proven.reach {
+            claim.known.hosts = [claim.known.host(key) ?? KnownIdentity.Host(key)]
+        }
         let opener = opener(host, claim, deadline: deadline)
         let second: AnsweredConnection
         do throws(RouteOpener.Failure) {

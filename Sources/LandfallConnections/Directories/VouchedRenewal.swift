@@ -92,8 +92,7 @@ extension KnownIdentity {
             vouched[index] = found
             let keys = Set(found.claims.publicKeys)
             pins.removeAll { $0.vouchedBy == old.by && $0.publicKey.map(keys.contains) != true }
-            let vouchers = sshHostsVouchedBy
-            forgetHosts { vouchers[$0] == old.by && !Self.claims(found.claims, $0) }
+            hosts.removeAll { $0.vouchedBy == old.by && !Self.claims(found.claims, $0.key) }
         }
         return isNew
     }
@@ -101,7 +100,7 @@ extension KnownIdentity {
     /// Whether anything is recorded here because a directory has vouched for it.
     package func isVouched(by voucher: ForeignText) -> Bool {
         vouched.contains { $0.by == voucher } || pins.contains { $0.vouchedBy == voucher }
-            || sshHostsVouchedBy.values.contains(voucher)
+            || hosts.contains { $0.vouchedBy == voucher }
     }
 
     /// Makes what directories have vouched for the user's own, as far as the server has just shown it.
@@ -121,24 +120,23 @@ extension KnownIdentity {
         }
         for host in hosts {
             if voucher(of: host) != nil, sshHost(host.host) == nil { take(host, at: time) }
-            sshHostsVouchedBy[host] = nil
+            if let index = self.hosts.firstIndex(where: { $0.key == host }) { self.hosts[index].vouchedBy = nil }
             keepKey(of: host)
         }
     }
 
     /// Keeps the key itself of a recorded machine behind ssh, where a directory names it.
     mutating func keepKey(of host: SSHHostKey) {
-        guard sshHosts.contains(host),
+        guard let index = hosts.firstIndex(where: { $0.key == host }),
             let key = vouched.lazy.flatMap(\.claims.sshHostKeys).first(where: { Self.isKey($0, of: host) })
         else { return }
-        sshHostsKeys[host] = key
+        hosts[index].line = key
     }
 
     /// What a directory has vouched for and the server has shown; nil if nothing.
     package var shownVouched: VouchedIdentity? {
         vouched.first { vouched in
-            pins.contains { $0.vouchedBy == vouched.by }
-                || sshHostsVouchedBy.values.contains(vouched.by)
+            pins.contains { $0.vouchedBy == vouched.by } || hosts.contains { $0.vouchedBy == vouched.by }
         }
     }
 
@@ -155,8 +153,7 @@ extension KnownIdentity {
 
     /// Forgets what a directory alone has vouched for. What the user or a proven route has vouched for too stays.
     package mutating func distrust(_ voucher: ForeignText) {
-        let vouchers = sshHostsVouchedBy
-        forgetHosts { vouchers[$0] == voucher }
+        hosts.removeAll { $0.vouchedBy == voucher }
         pins.removeAll { $0.vouchedBy == voucher }
         vouched.removeAll { $0.by == voucher }
     }

@@ -101,7 +101,7 @@ extension Profile {
         copy.token = nil
         copy.dropConsents()
         // What somebody else has accepted proves nothing here.
-        copy.identity.sshHostsKeys = [:]
+        for index in copy.identity.hosts.indices { copy.identity.hosts[index].line = nil }
         return copy
     }
 
@@ -111,8 +111,7 @@ extension Profile {
     }
 
     fileprivate mutating func takeOver(_ old: Profile) {
-        token = old.token
-        identity.sshHostsKeys = old.identity.sshHostsKeys
+        (token, identity) = (old.token, old.identity)
         copyConsents(of: old)
     }
 }

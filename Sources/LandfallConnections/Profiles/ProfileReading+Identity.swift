@@ -72,9 +72,8 @@ extension ProfileReading {
         let key = SSHHostKey(
             host: try required(host, "host", at: start),
             fingerprint: try required(fingerprint, "fingerprint", at: start))
-        identity.sshHosts.append(key)
-        (identity.sshHostsSince[key], identity.sshHostsVouchedBy[key]) = (since, vouchedBy)
-        identity.sshHostsKeys[key] = whole.flatMap { $0.fingerprint == key.fingerprint ? $0.line : nil }
+        let line = whole.flatMap { $0.fingerprint == key.fingerprint ? $0.line : nil }
+        identity.hosts.append(KnownIdentity.Host(key, firstSeen: since, vouchedBy: vouchedBy, line: line))
         return (key.host, kept)
     }
 

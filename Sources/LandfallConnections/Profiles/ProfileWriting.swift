@@ -94,16 +94,16 @@ enum ProfileWriting {
             writer.member("node_id", identity.nodeID?.raw)
             writer.member("node_first_seen", identity.nodeSince?.description)
             writer.member("server_id", identity.serverID?.raw)
-            if !identity.sshHosts.isEmpty {
+            if !identity.hosts.isEmpty {
                 writer.member("ssh_hosts") { writer in
-                    writer.array(identity.sshHosts) { writer, key in
+                    writer.array(identity.hosts) { writer, host in
                         writer.object { writer in
-                            writer.member("host", key.host)
-                            writer.member("fingerprint", key.fingerprint)
-                            writer.member("first_seen", identity.sshHostsSince[key]?.description)
-                            writer.member("vouched_by", identity.sshHostsVouchedBy[key]?.raw)
-                            writer.member("key", identity.sshHostsKeys[key])
-                            writer.members(kept.sshHosts[key.host] ?? KeptFields())
+                            writer.member("host", host.key.host)
+                            writer.member("fingerprint", host.key.fingerprint)
+                            writer.member("first_seen", host.firstSeen?.description)
+                            writer.member("vouched_by", host.vouchedBy?.raw)
+                            writer.member("key", host.line)
+                            writer.members(kept.sshHosts[host.key.host] ?? KeptFields())
                         }
                     }
                 }

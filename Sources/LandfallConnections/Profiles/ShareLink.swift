@@ -80,7 +80,7 @@ package struct ShareLink: Sendable, Hashable {
                 identity.pins.append(pin)
             case "ssh":
                 guard let key = SSHHostKey(linked: value) else { throw .badField(name) }
-                identity.sshHosts.append(key)
+                identity.hosts.append(KnownIdentity.Host(key))
             default: throw .unknownField(String(name.prefix(20)))
             }
         }

@@ -168,8 +168,8 @@ extension CleartextConsent {
 extension KnownIdentity {
     /// The recorded keys of the machines that ssh leads to; nil if there are none.
     fileprivate var sshDocuments: [Document]? {
-        sshHosts.map { key in
-            ["host": key.host, "fingerprint": key.fingerprint, "vouched_by": sshHostsVouchedBy[key]] as Document
+        hosts.map { host in
+            ["host": host.key.host, "fingerprint": host.key.fingerprint, "vouched_by": host.vouchedBy] as Document
         }.nonEmpty
     }
 }

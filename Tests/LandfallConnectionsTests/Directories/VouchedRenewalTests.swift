@@ -74,7 +74,7 @@ struct VouchedRenewalTests {
         let kept = known
         known.takeOver([], [host, SSHHostKey(host: "box", fingerprint: "SHA256:other")], at: later)
         #expect(known == kept)
-        known.forgetHosts { $0 == host }
+        known.hosts.removeAll { $0.key == host }
         #expect(known.keysForSSH(of: "box").isEmpty)
     }
 
@@ -147,7 +147,7 @@ struct VouchedRenewalTests {
             SSHHostKey(host: "box", fingerprint: try #require(SSHPublicKey(line)).fingerprint)
         }
         var known = Self.known(ServerClaims())
-        known.sshHosts = [keys[0]]
+        known.hosts = [KnownIdentity.Host(keys[0])]
         #expect(throws: IdentityCheck.Refusal.self) { try decide(known, .ssh(keys[1]), nil) }
         known.vouched[0].claims.sshHostKeys = lines
         #expect(try decide(known, .ssh(keys[1]), nil) == .hostKey)
@@ -185,7 +185,7 @@ struct VouchedRenewalTests {
         #expect(withdrawn.sshHosts.isEmpty && withdrawn.pins.isEmpty)
         // The same key, but now known_hosts has it: nothing new to tell, and its own from now on, as is the certificate.
         #expect(known.record(try report(false, Self.certificate(2)), at: later).isEmpty)
-        #expect(known.sshHostsSince[key] == day)
+        #expect(known.host(key)?.firstSeen == day)
         #expect(known.record(try report(true, Self.certificate(2)), at: later).isEmpty)
         known.distrust(Self.source)
         #expect(known.sshHosts == [key] && known.pins.map(\.vouchedBy) == ["ssh://box"])

@@ -122,7 +122,7 @@ package struct IdentityCheck: Sendable {
         if case .ssh(let key, let isClaimed) = reach {
             if isClaimed { lesson.claimedHost = key }
             // What a directory has vouched for is proven once known_hosts has it too.
-            let isProven = !isClaimed && known.sshHostsVouchedBy[key] != nil
+            let isProven = !isClaimed && known.host(key)?.vouchedBy != nil
             if known.sshHost(key.host) != key || isProven { lesson.sshHost = key }
         }
         if case .doubtful(let doubt) = reach { lesson.doubt = doubt }
