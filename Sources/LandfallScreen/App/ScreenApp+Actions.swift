@@ -76,16 +76,6 @@ extension ScreenApp: Acting {
         return profile
     }
 
-    /// All verbs, each once, in the order of the page of keys.
-    static let verbs: [Verb] = {
-        let all =
-            HomeView.actions.map(\.verb) + NearbyView.actions.map(\.verb) + TestView.actions.map(\.verb)
-            + ServerView.actions.map(\.verb) + ChatView.actions.map(\.verb) + FilesView.actions.map(\.verb)
-            + SettingsView.actions.map(\.verb) + HistoryView.actions.map(\.verb) + actions.map(\.verb)
-        var seen: Set<String> = []
-        return all.filter { seen.insert($0.name).inserted }
-    }()
-
     /// What works whatever lies above.
     private static let urgent: Set<String> = ["leave", "suspend"]
 

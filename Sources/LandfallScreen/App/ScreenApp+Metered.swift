@@ -54,12 +54,6 @@ extension ScreenApp {
 
     /// Whether what is shown comes over a metered network: that of the server that a place is about, or else any of them.
     var isMetered: Bool {
-        let profile: ProfileID? =
-            switch viewID {
-            case .server, .history, .settings: chosenProfile?.id
-            case .chat, .files: chat.profile?.id
-            case .home, .nearby, .test: nil
-            }
-        return metered.contains { use in profile.map(use.profiles.contains) ?? true }
+        metered.contains { use in subject.map(use.profiles.contains) ?? true }
     }
 }

@@ -179,6 +179,25 @@ struct ScreenApp: ScreenProgram {
         }
     }
 
+    /// All verbs, each once, in the order of the page of keys.
+    static let verbs: [Verb] = {
+        let all =
+            HomeView.actions.map(\.verb) + NearbyView.actions.map(\.verb) + TestView.actions.map(\.verb)
+            + ServerView.actions.map(\.verb) + ChatView.actions.map(\.verb) + FilesView.actions.map(\.verb)
+            + SettingsView.actions.map(\.verb) + HistoryView.actions.map(\.verb) + actions.map(\.verb)
+        var seen: Set<String> = []
+        return all.filter { seen.insert($0.name).inserted }
+    }()
+
+    /// The server that the place is about; nil for one that is about all of them.
+    var subject: ProfileID? {
+        switch viewID {
+        case .server, .history, .settings: chosenProfile?.id
+        case .chat, .files: chat.profile?.id
+        case .home, .nearby, .test: nil
+        }
+    }
+
     /// The places that a letter leads to.
     var reachable: [ViewID] { places.contains(.settings) ? places : places + [.settings] }
 

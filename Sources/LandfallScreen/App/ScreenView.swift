@@ -1,7 +1,13 @@
 internal import EndlessCodeClient
 internal import LandfallConnections
 internal import LandfallTerminal
+internal import LandfallWording
 internal import LandfallWorkflows
+
+typealias ViewID = ScreenPlace
+
+/// A part of the screen that can have the keys.
+enum Pane: Sendable, Hashable { case list, detail }
 
 /// What a view takes beside its actions.
 enum ViewInput: Sendable {
