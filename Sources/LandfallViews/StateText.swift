@@ -1,6 +1,7 @@
 package import FoundationEssentials
 internal import Glibc
 package import LandfallConnections
+internal import LandfallMasking
 internal import LandfallModel
 package import LandfallTerminal
 package import LandfallWording
@@ -85,24 +86,38 @@ package struct StateText {
     /// The URL, fit to show.
     package var route: String? { state.route.map { ForeignText($0).description } }
 
-    /// What there is to look into although it may be connected, under its names.
-    func doubts(_ role: Role? = nil) -> [Page.Part] {
-        let titles = messages.stateTitles
-        return Page(
-            .fields(titles.proof, isUnproven ? messages.provesNothing : nil, role),
-            state.warnings.flatMap { [Page.Part].fields(messages.title($0), messages.warning($0), role) }
-        ).parts
+    /// All that there is to say of it, from top to bottom. The screen says what can be done, and of a server that is gone what is known.
+    func fields(_ steps: [Hint] = [], server known: String? = nil) -> [StateField] {
+        let cause = state.cause.map(messages.cause)
+        let counts = state.facts?.counts.map { ($0.name, $0.count) } ?? []
+        return [
+            StateField(
+                json: [
+                    "at": state.at, "state": state.status, "previous": state.previous, "attempt": state.attempt,
+                    "next_try_ms": state.nextTry?.milliseconds, "warnings": state.warnings.map(\.code).nonEmpty,
+                ]),
+            StateField("cause", cause, .both, .bad, json: ["code": state.cause?.code, "message": cause]),
+        ] + steps.map { StateField(nil, "▸ \($0)", .screen) } + [
+            StateField(
+                "proof", isUnproven ? messages.provesNothing : nil, .both, .warn,
+                json: ["proven": state.proof.map { $0 == .proven }])
+        ] + state.warnings.map { StateField(messages.title($0), messages.warning($0), .both, .warn) } + [
+            // A server's status repeats the failures of what it runs, secrets among them.
+            StateField(
+                "server", known ?? server, json: ["status": state.facts?.content.map { SecretMask().value($0, .log) }]),
+            StateField(
+                "health", ServerHealth(state.facts)?.full(messages), .status,
+                json: ["counts": Dictionary(counts) { first, _ in first }.nonEmpty]),
+            StateField("route", route, .status, json: ["route": state.route]),
+            StateField("answer", roundTrip, json: ["rtt_ms": state.roundTrip?.milliseconds(digits: 1)]),
+        ]
     }
 
     /// All of it, under the name that the user calls it by: the word, and below it why or what answers.
     package func page(of profile: Profile, as name: String) -> Page {
-        let titles = messages.stateTitles
-        let steps = steps(of: profile).map { Page.Part.heading(StyledText("  \($0)")) }
-        return Page(
-            [.heading(StyledText("\(name): ", .bold) + word)],
-            .fields(titles.cause, state.cause.map(messages.cause)), doubts(), .fields(titles.server, server),
-            .fields(titles.health, ServerHealth(state.facts)?.full(messages)), .fields(titles.route, route),
-            .fields(titles.answer, roundTrip), steps)
+        Page(
+            [.heading(StyledText("\(name): ", .bold) + word)], fields().flatMap { $0.parts(on: .status, messages) },
+            steps(of: profile).map { .heading(StyledText("  \($0)")) })
     }
 
     /// The command with which a profile becomes one of the product that answers; nil if that is the one that it is of.
@@ -118,16 +133,24 @@ package struct StateText {
 
     /// A record for a pipe: the profile and the fields, tab-separated.
     package func record(of profile: String) -> String {
-        ([profile] + fields).joined(separator: "\t")
+        ([profile] + record).joined(separator: "\t")
     }
 
     /// The fields of a record for a pipe: state, code, route, milliseconds, and why or what.
-    package var fields: [String] {
+    package var record: [String] {
         let isConnected = state.status == .connected
         return [
             state.status.rawValue, state.codes.first?.rawValue ?? (isConnected ? "ok" : ""), route ?? "",
             state.roundTrip.map { "\($0.milliseconds(digits: 1))" } ?? "",
             (marks + [state.cause.map(messages.cause) ?? server].compactMap { $0 }).joined(separator: ", "),
         ]
+    }
+}
+
+extension Document {
+    /// `landfall.state/1`: the status of a profile's server.
+    package init(_ state: MonitorState, of profile: ProfileName, _ messages: Messages) {
+        self.init("landfall.state/1", ["profile": profile])
+        for field in StateText(state, messages).fields() { members += field.members().members }
     }
 }

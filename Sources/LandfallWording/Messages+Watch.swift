@@ -106,19 +106,11 @@ extension Messages {
         }
     }
 
-    package var stateTitles:
-        (
-            cause: String, proof: String, server: String, health: String, route: String, answer: String
-        )
-    {
-        (say("cause"), say("proof"), say("server"), say("health"), say("route"), say("answer"))
-    }
-
     /// The title of a warning about a server that answers.
-    package func title(_ warning: StatusWarning) -> String {
+    package func title(_ warning: StatusWarning) -> Sentence {
         switch warning {
-        case .lostKey: say("key")
-        case .storeAway: say("store")
+        case .lostKey: Sentence("key")
+        case .storeAway: Sentence("store")
         }
     }
 

@@ -21,6 +21,16 @@ struct StateDocumentTests {
                 + #""schema":"landfall.state/1","state":"connected","status":{"total_tools":7,"version":"1.2.3"}}"#)
     }
 
+    @Test func `what is declared of a state is what its schema has`() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let file = folder.appending(path: "../../docs/schemas/state-1.schema.json")
+        let schema = try JSONValue(Array(Data(contentsOf: file)), within: .shown)
+        let properties = if case .object(let all)? = schema["properties"] { all.keys.map(\.raw) } else { [String]() }
+        let state = MonitorState(.up, at: WatchSamples.now)
+        let names = Document(state, of: WatchSamples.home, Messages(language: .english)).members.map(\.name)
+        #expect(names.sorted() == properties.sorted())
+    }
+
     @Test(arguments: [(.proven, "true"), (.missing, "false"), (.impossible, "false")] as [(ConnectionProof, String)])
     func `what the server has proven is in it`(proof: ConnectionProof, value: String) throws {
         let outcome = PollOutcome(.success(StatusFacts()), route: nil, proof: proof)

@@ -192,11 +192,10 @@ extension MonitorMachine {
         nextTry: Duration? = nil, facts: StatusFacts? = nil, at moment: MonitorTime
     ) -> Action {
         defer { shown = status }
-        return .emit(
-            MonitorState(
-                at: moment.date, status: status, previous: shown == status ? nil : shown, cause: cause,
-                route: outcome?.route, roundTrip: outcome?.roundTrip, attempt: attempt == 0 ? nil : attempt,
-                nextTry: nextTry, facts: facts, proof: outcome?.proof, warnings: outcome?.warnings ?? [],
-                certificateEnd: outcome?.certificateEnd, routeFailures: outcome?.routeFailures ?? [:]))
+        var state = MonitorState(
+            at: moment.date, status: status, previous: shown == status ? nil : shown, cause: cause,
+            attempt: attempt == 0 ? nil : attempt, nextTry: nextTry, facts: facts)
+        if let outcome { state.findings = outcome.findings }
+        return .emit(state)
     }
 }

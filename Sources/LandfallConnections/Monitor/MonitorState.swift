@@ -2,6 +2,7 @@ package import FoundationEssentials
 package import LandfallModel
 
 /// A server's state at one moment.
+@dynamicMemberLookup
 package struct MonitorState: Sendable, Hashable {
     /// The status of a server, as the user sees it.
     package enum Status: String, Sendable, Hashable, CaseIterable, Encodable {
@@ -17,53 +18,34 @@ package struct MonitorState: Sendable, Hashable {
     }
 
     /// When the state was observed.
-    package let at: Date
+    package var at: Date
     /// The status.
     package let status: Status
     /// The previous status, if it was different.
-    package let previous: Status?
+    package var previous: Status?
     /// Why it is not connected: what to do about it, and the stable identifier.
     package let cause: ServerExchangeError?
-    /// The URL of the route that was used or failed.
-    package let route: String?
-    /// Why each route does not lead to the server, by its label, if none does.
-    package let routeFailures: [String: ServerExchangeError]
-    /// What the server that answered has proven; nil if none answered, or if it is unknown.
-    package let proof: ConnectionProof?
-    /// How long the answer took.
-    package let roundTrip: Duration?
     /// The number of the attempt since the server was last up or was chosen, from 1; nil while it is up.
     package let attempt: Int?
     /// The time until the next poll, if the status is disconnected or error.
-    package let nextTry: Duration?
+    package var nextTry: Duration?
     /// What the server reports about itself.
     package let facts: StatusFacts?
-    /// Warnings about a connected server.
-    package let warnings: [StatusWarning]
-    /// When the certificate of a connected server ends; nil without TLS.
-    package let certificateEnd: Date?
+    /// What else the last poll has found.
+    package var findings: PollFindings
 
     /// Creates a state.
     package init(
-        at: Date, status: Status, previous: Status? = nil, cause: ServerExchangeError? = nil,
-        route: String? = nil,
+        at: Date, status: Status, previous: Status? = nil, cause: ServerExchangeError? = nil, route: String? = nil,
         roundTrip: Duration? = nil, attempt: Int? = nil, nextTry: Duration? = nil, facts: StatusFacts? = nil,
         proof: ConnectionProof? = nil, warnings: [StatusWarning] = [], certificateEnd: Date? = nil,
         routeFailures: [String: ServerExchangeError] = [:]
     ) {
-        self.routeFailures = routeFailures
-        self.at = at
-        self.status = status
-        self.previous = previous
-        self.cause = cause
-        self.route = route
-        self.roundTrip = roundTrip
-        self.attempt = attempt
-        self.nextTry = nextTry
-        self.facts = facts
-        self.proof = proof
-        self.warnings = warnings
-        self.certificateEnd = certificateEnd
+        (self.at, self.status, self.previous, self.cause) = (at, status, previous, cause)
+        (self.attempt, self.nextTry, self.facts) = (attempt, nextTry, facts)
+        findings = PollFindings(
+            route: route, roundTrip: roundTrip, proof: proof, warnings: warnings, certificateEnd: certificateEnd,
+            routeFailures: routeFailures)
     }
 
     /// The state that follows from a single poll.
@@ -73,15 +55,29 @@ package struct MonitorState: Sendable, Hashable {
     ///   - at: When it ended.
     package init(_ outcome: PollOutcome, at: Date) {
         switch outcome.result {
-        case .success(let facts):
-            self.init(
-                at: at, status: .connected, route: outcome.route, roundTrip: outcome.roundTrip, facts: facts,
-                proof: outcome.proof, warnings: outcome.warnings, certificateEnd: outcome.certificateEnd)
+        case .success(let facts): self.init(at: at, status: .connected, facts: facts)
         case .failure(let cause):
-            self.init(
-                at: at, status: cause.isFinal ? .error : .disconnected, cause: cause, route: outcome.route,
-                attempt: 1, proof: outcome.proof, routeFailures: outcome.routeFailures)
+            self.init(at: at, status: cause.isFinal ? .error : .disconnected, cause: cause, attempt: 1)
         }
+        findings = outcome.findings
+    }
+
+    /// One of the findings.
+    package subscript<Value>(dynamicMember finding: KeyPath<PollFindings, Value>) -> Value {
+        findings[keyPath: finding]
+    }
+
+    /// The same state at a later moment, in which nothing has changed.
+    package func repeated(at now: Date) -> MonitorState {
+        let passed = Duration.milliseconds(Int64(now.timeIntervalSince(at) * 1000))
+        var later = self
+        (later.at, later.previous, later.nextTry) = (now, nil, nextTry.map { max(.zero, $0 - passed) })
+        return later
+    }
+
+    /// The countdown to the next try, as it is shown everywhere; nil where none is awaited.
+    package func secondsToNextTry(at now: Date) -> Int? {
+        repeated(at: now).nextTry.map { Int(($0 / .seconds(1)).rounded(.up)) }
     }
 }
 
@@ -90,7 +86,7 @@ extension MonitorState {
     package var codes: [FailureCode] {
         if let cause { return [cause.code] }
         guard status == .connected else { return [] }
-        return (proof == .missing ? [.identityUnproven] : []) + warnings.map(\.code)
+        return (self.proof == .missing ? [.identityUnproven] : []) + self.warnings.map(\.code)
     }
 }
 

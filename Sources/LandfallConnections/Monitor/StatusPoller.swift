@@ -33,25 +33,29 @@ extension StatusPoller {
     package var hasNetwork: Bool { get async { true } }
 }
 
+/// What a poll finds beside what the server says of itself. It is the same in the outcome and in the state that follows from it.
+package struct PollFindings: Sendable, Hashable {
+    /// The URL of the route that was used or failed; nil if none was chosen.
+    package var route: String?
+    /// From the request's last byte to the answer's last; nil if none was measured.
+    package var roundTrip: Duration?
+    /// What the server that answered has proven; nil if none answered, or if it is unknown.
+    package var proof: ConnectionProof?
+    /// Warnings about a server that answered.
+    package var warnings: [StatusWarning] = []
+    /// When the certificate of the connection ends; nil without TLS, and where none answered.
+    package var certificateEnd: Date?
+    /// Why each route does not lead to the server, by its label, if none does.
+    package var routeFailures: [String: ServerExchangeError] = [:]
+}
+
 /// The result of one poll.
+@dynamicMemberLookup
 package struct PollOutcome: Sendable, Hashable {
     /// The status, or why there is none.
     package let result: Result<StatusFacts, ServerExchangeError>
-    /// The URL of the route that was used or failed; nil if none was chosen.
-    package let route: String?
-    /// From the request's last byte to the answer's last; nil if none was measured.
-    package let roundTrip: Duration?
-    /// What the server that answered has proven; nil if none answered, or if it is unknown.
-    package let proof: ConnectionProof?
-    /// Warnings about a server that answered.
-    package let warnings: [StatusWarning]
-
-    /// Why each route does not lead to the server, by its label, if none does.
-    package let routeFailures: [String: ServerExchangeError]
-
-    /// When the certificate of the connection ends; nil without TLS, and where none answered.
-    package let certificateEnd: Date?
-
+    /// What else was found.
+    package let findings: PollFindings
     /// The least time until the start of the next poll while it answers; nil for that of the settings.
     package let pace: Duration?
 
@@ -61,14 +65,15 @@ package struct PollOutcome: Sendable, Hashable {
         proof: ConnectionProof? = nil, warnings: [StatusWarning] = [], certificateEnd: Date? = nil,
         pace: Duration? = nil, routeFailures: [String: ServerExchangeError] = [:]
     ) {
-        self.routeFailures = routeFailures
-        self.pace = pace
-        self.certificateEnd = certificateEnd
-        self.result = result
-        self.route = route
-        self.roundTrip = roundTrip
-        self.proof = proof
-        self.warnings = warnings
+        (self.result, self.pace) = (result, pace)
+        findings = PollFindings(
+            route: route, roundTrip: roundTrip, proof: proof, warnings: warnings, certificateEnd: certificateEnd,
+            routeFailures: routeFailures)
+    }
+
+    /// One of the findings.
+    package subscript<Value>(dynamicMember finding: KeyPath<PollFindings, Value>) -> Value {
+        findings[keyPath: finding]
     }
 }
 

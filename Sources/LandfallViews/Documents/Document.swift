@@ -2,7 +2,7 @@ internal import LandfallModel
 
 /// A JSON object, whose members are declared like the fields of a page: a name and a value. One without a value is left out.
 package struct Document: Encodable, Sendable, ExpressibleByDictionaryLiteral {
-    private var members: [(name: String, value: (any Encodable & Sendable)?)]
+    var members: [(name: String, value: (any Encodable & Sendable)?)]
 
     package init(dictionaryLiteral members: (String, (any Encodable & Sendable)?)...) {
         self.members = members.map { (name: $0.0, value: $0.1) }

@@ -68,16 +68,13 @@ package struct ServerPage {
 
     private func parts(_ state: State, _ sign: StyledText) -> [Page.Part] {
         guard let now = state.now else { return [.text(sign + " " + StyledText(messages.notAsked, .dim))] }
-        let (titles, text, product) = (messages.stateTitles, StateText(now, messages), profile.kind.displayName)
-        let steps = now.cause.map { messages.remedies($0, of: profile) }
+        let (text, product) = (StateText(now, messages), profile.kind.displayName)
+        let steps = now.cause.map { messages.remedies($0, of: profile) } ?? []
         let answer = state.answer.flatMap { StateText($0, messages).server }
         let last = now.status == .connected ? nil : state.answer.map { messages.lastAnswer(timeOfDay($0.at)) }
-        return Page(
-            [.text(sign + " " + text.need)], .fields(titles.cause, now.cause.map(messages.cause), .bad),
-            (steps ?? []).map { .below(StyledText("▸ \($0)")) }, text.doubts(.warn),
-            .fields(titles.server, answer.map { "\(product) \($0)" } ?? product),
-            .fields(titles.answer, text.roundTrip), .fields("", last, .dim)
-        ).parts
+        let fields = text.fields(steps, server: answer.map { "\(product) \($0)" } ?? product)
+        return [.text(sign + " " + text.need)] + fields.flatMap { $0.parts(on: .screen, messages) }
+            + .fields("", last, .dim)
     }
 
     private func notes(on route: SavedRoute) -> [String] {

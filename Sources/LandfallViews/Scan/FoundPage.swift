@@ -43,7 +43,7 @@ package struct FoundPage {
         }
         return Page(
             .fields(label.routes, routes.map { StyledText($0.url) + StyledText(" (\($0.notes))", .dim) }),
-            .fields(messages.stateTitles.proof, proof.map { [$0] } ?? []),
+            .fields(messages.say("proof"), proof.map { [$0] } ?? []),
             .fields(messages.betterLabel, better(draft, profile)), .fields(label.token, token(profile, draft)),
             .fields("↵", enter), .fields("id", ids), .fields("TXT", record), .fields(messages.labels, labels))
     }

@@ -141,6 +141,6 @@ package struct PluginLine {
 extension MonitorState {
     /// How many whole days its certificate has left; nil without one.
     fileprivate func certificateDays(at now: Date) -> Int? {
-        certificateEnd.map { Int(($0.timeIntervalSince(now) / 86_400).rounded(.down)) }
+        self.certificateEnd.map { Int(($0.timeIntervalSince(now) / 86_400).rounded(.down)) }
     }
 }

@@ -58,7 +58,7 @@ package struct WatchRecords: WatchFeed {
     package func lines(_ news: WatchBoard.News, _ index: Int, _ board: WatchBoard) -> [String] {
         let row = board.rows[index]
         guard news.isChange, let state = row.state else { return [] }
-        let fields = StateText(state, messages).fields
+        let fields = StateText(state, messages).record
         return [([timeOfDay(state.at), row.profile.description] + fields).joined(separator: "\t")]
     }
 
