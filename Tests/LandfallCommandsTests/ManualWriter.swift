@@ -84,6 +84,12 @@ struct ManualWriter {
                 while Self.sources.contains(where: { rest.first == "\(macro) Fl -\($0)" }) {
                     rest = rest.dropFirst(isItem ? 2 : 1)
                 }
+            } else if isMain, line.hasPrefix(".It Cm help") {
+                lines += missing(in: text) + [line]
+            } else if isMain, language == .english, line == ".Sh SEE ALSO" {
+                lines.append(line)
+                lines += references(Array(rest.prefix { !$0.isEmpty }))
+                rest = rest.drop { !$0.isEmpty }
             } else if let abstract = command(of: line) {
                 lines += [line, abstract]
                 rest = rest.dropFirst()
@@ -102,6 +108,26 @@ struct ManualWriter {
         guard isMain, let name = line.firstMatch(of: /^\.It Cm ([a-z]+)$/)?.1 else { return nil }
         return command?.subcommands?.first { $0.commandName == name }?.abstract.map {
             Self.unended($0, isTitle: true) + ":"
+        }
+    }
+
+    /// The items of the commands that landfall(1) does not have yet.
+    private func missing(in text: String) -> [String] {
+        let names = command?.subcommands?.map(\.commandName) ?? []
+        return names.map { ".It Cm \($0)" }.flatMap { item -> [String] in
+            guard !text.contains("\n\(item)\n"), !item.hasSuffix(" help"), let abstract = command(of: item) else {
+                return []
+            }
+            return [item, abstract, ".Xr landfall-\(item.dropFirst(7)) 1" + (language == .english ? " ." : "")]
+        }
+    }
+
+    /// Its references, to the page of each command too.
+    private func references(_ lines: [String]) -> [String] {
+        (command?.subcommands?.map(\.commandName) ?? []).reduce(into: lines) { lines, name in
+            let line = ".Xr landfall-\(name) 1 ,"
+            guard name != "help", !lines.contains(line) else { return }
+            lines.insert(line, at: lines.firstIndex { $0 > line || !$0.hasSuffix(" 1 ,") } ?? 0)
         }
     }
 
