@@ -134,6 +134,7 @@ extension ScreenApp {
             _ = handle(filter.isEmpty ? [] : [.filter(filter)])
             return
         }
+        chat.follow(before.chat)
         settingsOf = before.chosenProfile?.id
         go(to: .settings)
         renew()

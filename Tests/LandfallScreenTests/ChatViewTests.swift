@@ -277,6 +277,14 @@ struct ChatViewTests {
         #expect(app.chat.input.text == "d" && app.chat.typed.map(\.text) == ["d"])
     }
 
+    @Test func `a screen in another language opens no run that the one before had`() throws {
+        let app = try ChatSamples.app(80, 24)
+        var next = ChatView(app.messages, at: app.chat.moment)
+        next.follow(app.chat)
+        _ = next.open(try #require(app.chat.profile), session: "s1", at: app.chat.moment)
+        #expect(next.run > app.chat.run)
+    }
+
     @Test func `what the editor gives back for a question that is gone is put before the draft`() throws {
         let question = EndlessCodeSession.Question(id: "p", question: TranscriptQuestion("Where?"), deadline: nil)
         var state = ChatSamples.state()

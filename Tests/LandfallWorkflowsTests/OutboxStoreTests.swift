@@ -48,8 +48,8 @@ struct OutboxStoreTests {
         defer { try? FileManager.default.removeItem(atPath: copy.path) }
         try? FileManager.default.copyItem(atPath: path, toPath: copy.path)
         try? FileManager.default.removeItem(atPath: "\(copy.path)/\(OutboxStore.folder)/owners")
-        let (draft, messages, _) = await OutboxStore(copy) { [now] in now }.open(key, run: 2, holding: [])
-        return messages.map { "\($0.stage) \($0.text)" } + (draft.map { ["input \($0.text)"] } ?? [])
+        let opened = await OutboxStore(copy) { [now] in now }.open(key, run: 2, holding: [])
+        return opened.messages.map { "\($0.stage) \($0.text)" } + (opened.draft.map { ["input \($0.text)"] } ?? [])
     }
 
     private func clean() { try? FileManager.default.removeItem(atPath: path) }
@@ -110,8 +110,8 @@ struct OutboxStoreTests {
         let one = store()
         // It was given to a session that has not taken it.
         _ = await one.set(typed: [entry("handed"), entry("b")], key, run: 1)
-        let (draft, messages, _) = await one.open(key, run: 2, holding: ["b"])
-        #expect(draft?.id == "handed" && messages.map(\.text) == ["text a"])
+        let opened = await one.open(key, run: 2, holding: ["b"])
+        #expect(opened.draft?.id == "handed" && opened.messages.map(\.text) == ["text a"])
         #expect(Set(await found()) == ["draft text a", "draft text handed", "input text b"])
         _ = await one.set(typed: [Outbox.Entry(id: "b", "text handed\ntext b and more", at: now, .draft)], key, run: 2)
         #expect(await found() == ["draft text a", "input text handed\ntext b and more"])
@@ -123,8 +123,8 @@ struct OutboxStoreTests {
         let one = store()
         _ = await one.set(typed: [entry("half", .answer), entry("a")], key, run: 1)
         if isTypedFirst { _ = await one.set(typed: [entry("x")], key, run: 2) }
-        let (draft, messages, _) = await one.open(key, run: 2, holding: ["a", "x"])
-        #expect(draft == nil && messages.map(\.id) == ["half"])
+        let opened = await one.open(key, run: 2, holding: ["a", "x"])
+        #expect(opened.draft == nil && opened.messages.map(\.id) == ["half"])
         _ = await one.set(typed: [entry("x")], key, run: 2)
         #expect(await found() == ["answer text half", "input text x"])
         // What is gone from the input stays gone.

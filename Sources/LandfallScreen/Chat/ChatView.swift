@@ -15,7 +15,8 @@ struct ChatView: ScreenView {
 
     let messages: Messages
     var moment: FrameTime
-    /// Which of the conversations that were opened is shown: it is in each order, and what comes of another one is not taken.
+    /// Which of the conversations that were opened is shown: it is in each order, and what comes of another one is not taken. No two that
+    /// a process opens have the same number.
     private(set) var run = 0
     private(set) var profile: Profile?
     /// The session that is asked for; nil for the one that was last active.
@@ -142,6 +143,9 @@ struct ChatView: ScreenView {
         (self.profile, isReopening, isNewlyAllowed) = (profile, true, !hasProjects)
         return (hasProjects ? [.allowed(profile.name)] : []) + [begin(profile)]
     }
+
+    /// Goes on after a screen in another language.
+    mutating func follow(_ before: ChatView) { run = before.run }
 
     /// Begins a run. What the session of the one before has not taken comes back from the outbox.
     mutating func begin(_ profile: Profile) -> ViewCommand {

@@ -71,8 +71,6 @@ actor ChatWorker {
     private var opening: Task<Void, Never>?
     /// What sessions are called, as far as it was read.
     private var titles: [SessionName: Title] = [:]
-    /// What each session asked when it was seen last.
-    private var questions: [SessionName: [EndlessCodeSession.Question]] = [:]
 
     /// A session of a server: several may have one of the same name.
     private struct SessionName: Hashable {
@@ -146,11 +144,11 @@ actor ChatWorker {
     /// Gives back what was typed to a session before: the input's to the chat, and what was sent to the session.
     private func restore(
         _ key: OutboxStore.Key, _ held: Set<String>, _ run: Int, _ post: @escaping @Sendable (ScreenMessage) -> Void
-    ) async -> [Outbox.Entry] {
-        let (draft, messages, trouble) = await parts.outbox.open(key, run: run, holding: held)
-        if let trouble { post(.outbox(trouble)) }
-        if let draft { post(.chat(.draft(draft), run: run)) }
-        return messages
+    ) async -> OutboxStore.Opened {
+        let opened = await parts.outbox.open(key, run: run, holding: held)
+        if let trouble = opened.trouble { post(.outbox(trouble)) }
+        if let draft = opened.draft { post(.chat(.draft(draft), run: run)) }
+        return opened
     }
 
     /// Of how many sessions the title is looked for, in so many messages.
@@ -223,12 +221,11 @@ actor ChatWorker {
             }
             tell(.opened(found))
             let key = OutboxStore.Key(profile.id, found.session)
-            let outbox = await restore(key, held, run, post)
-            let name = SessionName(server: profile.id, session: found.session)
+            let opened = await restore(key, held, run, post)
             let session = EndlessCodeSession(
                 of: client, sendingTo: profile.sending.map { SendingConnection(connection, consent: $0) },
-                session: found.session, project: found.project, outbox: outbox, questions: questions[name] ?? [],
-                limits: Self.limits)
+                session: found.session, project: found.project, outbox: opened.messages,
+                questions: opened.questions, limits: Self.limits)
             let (wakes, relist) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
             relist.yield()
             shown = Shown(
@@ -244,7 +241,6 @@ actor ChatWorker {
                     // A look for new messages that finds none changes nothing.
                     if last.map(state.isSettled) == true { continue }
                     last = state
-                    questions[name] = state.questions
                     tell(.state(state))
                     try? await Task.sleep(for: state.history == .reading ? Self.firstPace : Self.pace)
                 }

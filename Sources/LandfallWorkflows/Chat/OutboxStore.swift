@@ -57,6 +57,8 @@ package actor OutboxStore {
         /// What the session has.
         var messages: [Outbox.Entry] = []
         var taken: Set<String> = []
+        /// What it asks: its server does not repeat that.
+        var questions: [EndlessCodeSession.Question] = []
         /// What another session of the server has now.
         var moved: Set<String> = []
         /// Whether the last attempt to write it down has failed.
@@ -93,6 +95,18 @@ package actor OutboxStore {
         }
     }
 
+    /// What is taken up of a session.
+    package struct Opened: Sendable {
+        /// What goes back to the input.
+        package var draft: Outbox.Entry?
+        /// What the session has.
+        package var messages: [Outbox.Entry] = []
+        /// What it asked when this process has seen it last.
+        package var questions: [EndlessCodeSession.Question] = []
+        /// What is wrong.
+        package var trouble: Trouble?
+    }
+
     /// The folder's name in the state folder.
     package static let folder = "outbox"
     private static let lock = "lock"
@@ -125,11 +139,11 @@ package actor OutboxStore {
     ///   - key: Whose outbox it is.
     ///   - run: The number of the run, higher than those before.
     ///   - held: What the input of the run has of what was typed before.
-    /// - Returns: What goes back to the input, what the session has, and what is wrong.
+    /// - Returns: What was there.
     package func open(
         _ key: Key, run: Int, holding held: Set<String>
-    ) async -> (draft: Outbox.Entry?, messages: [Outbox.Entry], trouble: Trouble?) {
-        guard folder.names.contains(key.file) || shelves[key] != nil else { return (nil, [], nil) }
+    ) async -> Opened {
+        guard folder.names.contains(key.file) || shelves[key] != nil else { return Opened() }
         let trouble = await locked { () throws in
             prune()
             let found = try entries(key)
@@ -154,7 +168,8 @@ package actor OutboxStore {
         shelves[key] = shelf
         // What the input has changed meanwhile is still in the file.
         let unwritten = shelf.all == before ? nil : await write(key, isDurable: false)
-        return (draft, shelf.messages, trouble ?? unwritten)
+        return Opened(
+            draft: draft, messages: shelf.messages, questions: shelf.questions, trouble: trouble ?? unwritten)
     }
 
     /// Keeps what the input of a run has; what earlier ones have typed stays until the run is opened.
@@ -180,9 +195,15 @@ package actor OutboxStore {
         _ session: EndlessCodeSession, _ key: Key, tell: @escaping @Sendable (Trouble) -> Void
     ) async {
         for await state in session.states() {
-            if let trouble = await set(messages: state.outbox, taken: state.taken, key) { tell(trouble) }
+            await take(state, key, tell)
         }
-        let state = await session.state
+        await take(session.state, key, tell)
+    }
+
+    private func take(
+        _ state: EndlessCodeSession.State, _ key: Key, _ tell: @Sendable (Trouble) -> Void
+    ) async {
+        shelves[key, default: Shelf()].questions = state.questions
         if let trouble = await set(messages: state.outbox, taken: state.taken, key) { tell(trouble) }
     }
 
