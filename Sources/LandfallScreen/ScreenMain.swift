@@ -62,8 +62,8 @@ package enum ScreenMain {
             let loop = ScreenLoop(session, depth: depth, kind: kind, clock: ContinuousClock())
             let (last, end) = await loop.run(app, first: work, perform: owner.perform)
             // What was typed last may not have been kept yet.
-            for case .typed(let entries, let key, let run) in last.chat.typing(since: nil) {
-                _ = await parts.outbox.set(typed: entries, key, run: run)
+            for case .typed(let entries, let key, let run, let restored) in last.chat.typing(since: nil) {
+                _ = await parts.outbox.set(typed: entries, key, run: run, restored: restored)
             }
             // It is a convenience: the next screen begins without it too.
             try? await LastStates(parts.state).add(last.board.lastStates, saved: last.board.ids)

@@ -226,7 +226,7 @@ struct ChatViewTests {
                 "\(key.session): \(entries.map { "\($0.stage) \($0.text)" }.joined(separator: ", "))"
             }
             return switch effect {
-            case .work(.typed(let entries, let key, _)): told(entries, key)
+            case .work(.typed(let entries, let key, _, _)): told(entries, key)
             case .work(.moved(let entries, let key, _, let old, let names)):
                 "\(told(entries, key)), \(names.count) from \(old.session)"
             default: nil

@@ -42,7 +42,7 @@ struct InputRecallTests {
 
     private func kept(_ effects: [ScreenEffect<ScreenWork>]) -> [String] {
         effects.flatMap { effect -> [String] in
-            if case .work(.typed(let entries, _, _)) = effect { entries.map(\.text) } else { [] }
+            if case .work(.typed(let entries, _, _, _)) = effect { entries.map(\.text) } else { [] }
         }
     }
 

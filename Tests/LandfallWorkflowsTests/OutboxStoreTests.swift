@@ -113,7 +113,9 @@ struct OutboxStoreTests {
         let opened = await one.open(key, run: 2, holding: ["b"])
         #expect(opened.draft?.id == "handed" && opened.messages.map(\.text) == ["text a"])
         #expect(Set(await found()) == ["draft text a", "draft text handed", "input text b"])
-        _ = await one.set(typed: [Outbox.Entry(id: "b", "text handed\ntext b and more", at: now, .draft)], key, run: 2)
+        _ = await one.set(
+            typed: [Outbox.Entry(id: "b", "text handed\ntext b and more", at: now, .draft)], key, run: 2,
+            restored: "handed")
         #expect(await found() == ["draft text a", "input text handed\ntext b and more"])
     }
 

@@ -15,12 +15,12 @@ extension ChatView {
         guard let draftKey else { return [] }
         guard let before, before.run == run else {
             // What another session has is kept already.
-            return before == nil ? [.typed(typed, draftKey, run: run)] : []
+            return before == nil ? [.typed(typed, draftKey, run: run, restored: restored)] : []
         }
         if before.draftKey == draftKey {
             return before.input == input && before.recall == recall && before.handed == handed
-                && before.behind == behind && before.halves == halves
-                ? [] : [.typed(typed, draftKey, run: run)]
+                && before.behind == behind && before.halves == halves && before.restored == restored
+                ? [] : [.typed(typed, draftKey, run: run, restored: restored)]
         }
         // The session is known now.
         guard !typed.isEmpty, let old = before.draftKey else { return [] }
@@ -40,6 +40,7 @@ extension ChatView {
 
     /// Takes what was typed before: one types while a server is still silent.
     mutating func restore(_ entry: Outbox.Entry) {
+        restored = entry.id
         if draft != entry.text { putBack(entry.text) }
     }
 

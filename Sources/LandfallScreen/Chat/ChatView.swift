@@ -51,6 +51,8 @@ struct ChatView: ScreenView {
     var recall: InputRecall?
     /// When the last arrow came to the input.
     var arrowAt: Duration?
+    /// What came back from the outbox in this run, by its name there.
+    var restored: String?
     /// What is typed has this name in the outbox.
     var draftID = Outbox.newID()
     /// What was given to the session, until that has taken it.
@@ -150,7 +152,7 @@ struct ChatView: ScreenView {
     /// Begins a run. What the session of the one before has not taken comes back from the outbox.
     mutating func begin(_ profile: Profile) -> ViewCommand {
         run += 1
-        (retryAt, handed) = (nil, [])
+        (retryAt, handed, restored) = (nil, [], nil)
         return order(.open(profile, session: session, kept: kept?.session, held: held))
     }
 

@@ -60,8 +60,9 @@ struct EffectRunner: Sendable {
         case .ask(let question): await reader.ask(question, post)
         case .chat(let order, let run): await chat.perform(order, run: run, post)
         case .session(let errand): await errands.run(errand, post)
-        case .typed(let entries, let key, let run):
-            if let trouble = await parts.outbox.set(typed: entries, key, run: run) { post(.outbox(trouble)) }
+        case .typed(let entries, let key, let run, let restored):
+            let trouble = await parts.outbox.set(typed: entries, key, run: run, restored: restored)
+            if let trouble { post(.outbox(trouble)) }
         case .moved(let entries, let key, let run, let old, let names):
             let trouble = await parts.outbox.set(typed: entries, key, run: run, from: old, moved: names)
             if let trouble { post(.outbox(trouble)) }

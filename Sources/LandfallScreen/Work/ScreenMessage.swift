@@ -132,8 +132,8 @@ enum ScreenWork: Sendable {
     /// What the conversation of a run wants done.
     case chat(ChatOrder, run: Int)
     case session(SessionErrand)
-    /// Keeps what stands in the input of a session in a run, and what was given to it.
-    case typed([Outbox.Entry], OutboxStore.Key, run: Int)
+    /// Keeps what stands in the input of a session in a run, and what was given to it; what came back from the outbox is in it.
+    case typed([Outbox.Entry], OutboxStore.Key, run: Int, restored: String?)
     /// The same, where it was those entries of another session.
     case moved([Outbox.Entry], OutboxStore.Key, run: Int, from: OutboxStore.Key, Set<String>)
     /// What the user says to a question.

@@ -52,6 +52,8 @@ package actor OutboxStore {
         var known: [Outbox.Entry] = []
         /// What stands in an input, or was given to a session that has not taken it yet, by the run of the conversation that has it.
         var typed: [Int: [Outbox.Entry]] = [:]
+        /// What is on its way back to an input.
+        var offered: Outbox.Entry?
         /// The run that has taken it up.
         private var run: Int?
         /// What the session has.
@@ -69,7 +71,9 @@ package actor OutboxStore {
         /// What inputs had before a run, each entry as the newest one had it.
         private func inputs(before run: Int) -> [Outbox.Entry] {
             var names = taken.union(messages.map(\.id))
-            return typed.filter { $0.key < run }.sorted { $0.key > $1.key }.flatMap(\.value)
+            return
+                (typed.filter { $0.key < run }.sorted { $0.key > $1.key }.flatMap(\.value)
+                + [offered].compactMap(\.self))
                 .filter { !$0.text.isEmpty && names.insert($0.id).inserted }
         }
 
@@ -80,18 +84,19 @@ package actor OutboxStore {
         ///   - held: The entries of earlier runs that its input has.
         /// - Returns: What was typed last, which is the input's; nil if the run has begun before.
         mutating func begin(_ run: Int, holding held: Set<String>) -> Outbox.Entry? {
-            let isNew = run != self.run
+            // It looks a second time, and has what it took.
+            guard run != self.run else { return nil }
             self.run = run
             let (before, own) = (inputs(before: run), Set(typed[run, default: []].map(\.id)))
             // Where the input has changed since, it has said what it has.
             let now = typed[run] ?? before.filter { held.contains($0.id) }
             messages += before.filter { !held.contains($0.id) && !own.contains($0.id) }
             messages = messages.filter { !moved.contains($0.id) }
-            (typed, taken) = ([run: now], [])
-            guard isNew, let last = messages.lastIndex(where: { $0.stage == .draft }) else { return nil }
-            let draft = messages.remove(at: last)
-            typed[run, default: []].append(draft)
-            return draft
+            // The input may be in a later run by now.
+            typed = typed.filter { $0.key > run }
+            (typed[run], taken, offered) = (now, [], nil)
+            if let last = messages.lastIndex(where: { $0.stage == .draft }) { offered = messages.remove(at: last) }
+            return offered
         }
     }
 
@@ -157,6 +162,7 @@ package actor OutboxStore {
             shelf.messages = shelf.messages.filter { names.contains($0.id) }
             shelf.messages += outbox.entries.filter { !owned.contains($0.id) }
             for run in shelf.typed.keys { shelf.typed[run]?.removeAll { !names.contains($0.id) } }
+            if let offered = shelf.offered, !names.contains(offered.id) { shelf.offered = nil }
             shelf.known = free
             shelves[key] = shelf
             // From here on no other one takes it up.
@@ -172,10 +178,12 @@ package actor OutboxStore {
             draft: draft, messages: shelf.messages, questions: shelf.questions, trouble: trouble ?? unwritten)
     }
 
-    /// Keeps what the input of a run has; what earlier ones have typed stays until the run is opened.
-    package func set(typed: [Outbox.Entry], _ key: Key, run: Int) async -> Trouble? {
+    /// Keeps what the input of a run has; what earlier ones have typed stays until the run is opened, and what ``open(_:run:holding:)`` gives
+    /// back until the input has it: `restored` is its name then.
+    package func set(typed: [Outbox.Entry], _ key: Key, run: Int, restored: String? = nil) async -> Trouble? {
         await change(key, isDurable: false) { shelf in
             shelf.typed[run] = typed
+            if let restored, shelf.offered?.id == restored { shelf.offered = nil }
             // Who goes back to a session may go on with what went along before.
             shelf.moved.subtract(typed.map(\.id))
         }
