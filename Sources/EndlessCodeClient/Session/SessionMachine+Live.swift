@@ -145,7 +145,7 @@ extension SessionMachine {
                 return
             }
             if !isRead, state.turn == nil, beginsTurn(thing) { guess(at: now) }
-            if TranscriptLine(message, place: 0).isLiveOnly, let next = lastHeard.flatMap(state.transcript.prompt) {
+            if let next = lastHeard.flatMap(state.transcript.prompt), TranscriptLine(message, place: 0).isLiveOnly {
                 // A page was faster than the channel: the next turn is shown already.
                 _ = state.transcript.insert([message], before: next, heardAt: epoch + now / .seconds(1))
                 state.received += 1
@@ -164,7 +164,12 @@ extension SessionMachine {
         state.transcript.append(Array(messages), heardAt: isLive ? epoch + now / .seconds(1) : nil)
         if isLive {
             state.received += state.transcript.items.count - count
-            lastHeard = messages.last.flatMap { TranscriptLine($0, place: 0).lastItem } ?? lastHeard
+            // What is new stands at the end; only what was there already has to be read once more to be known.
+            let isNew = state.transcript.items.count > count
+            lastHeard =
+                (isNew
+                    ? state.transcript.items.last.flatMap(\.idInHistory)
+                    : messages.last.flatMap { TranscriptLine($0, place: 0).lastItem }) ?? lastHeard
         }
         claim(count..<state.transcript.items.count, isForward: true, at: now)
         followTurn(behind: count, isLive: isLive, at: now)

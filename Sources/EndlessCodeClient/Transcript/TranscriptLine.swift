@@ -112,6 +112,11 @@ extension TranscriptLine {
     }
 }
 
+extension TranscriptItem {
+    /// Its name; nil for what a history does not have.
+    var idInHistory: ID? { if case .notice = content { nil } else { id } }
+}
+
 extension TranscriptItem.Content {
     /// Whether the model says or does something.
     package var isOfModel: Bool {

@@ -35,6 +35,9 @@ extension ChatView {
         return handed + halves.values.sorted { $0.at < $1.at } + written.filter { !$0.text.isEmpty }
     }
 
+    /// What stands in the input has this name in the outbox.
+    private var inputID: String { isAnswering ? answerID : draftID }
+
     /// What the input has, or will have, under these names: all else that was typed to the session is what earlier runs have left.
     var held: Set<String> { Set(halves.values.map(\.id) + [answerID, draftID]) }
 
@@ -74,7 +77,7 @@ extension ChatView {
 
     /// Gives what is written to the user's editor.
     mutating func edit() -> [ViewCommand] {
-        edited = isAnswering ? answerID : draftID
+        edited = inputID
         return [.lend(.edit(input.text, run: run))]
     }
 
@@ -83,7 +86,7 @@ extension ChatView {
         guard run == self.run else { return [] }
         switch outcome {
         case .success(let text):
-            guard edited == (isAnswering ? answerID : draftID) else {
+            guard edited == inputID else {
                 if !text.isEmpty, draft != text { putBack(text) }
                 return []
             }
@@ -103,7 +106,7 @@ extension ChatView {
     /// Gives the session what is written.
     mutating func hand() -> Outbox.Entry {
         let entry = Outbox.Entry(
-            id: isAnswering ? answerID : draftID, input.text, at: moment.date, isAnswering ? .answer : .draft)
+            id: inputID, input.text, at: moment.date, isAnswering ? .answer : .draft)
         handed.append(entry)
         if isAnswering { answerID = Outbox.newID() } else { draftID = Outbox.newID() }
         // What was written before a message of before was sent again comes back.

@@ -149,6 +149,7 @@ package actor OutboxStore {
         _ key: Key, run: Int, holding held: Set<String>
     ) async -> Opened {
         guard folder.names.contains(key.file) || shelves[key] != nil else { return Opened() }
+        var draft: Outbox.Entry?
         let trouble = await locked { () throws in
             prune()
             let found = try entries(key)
@@ -164,18 +165,16 @@ package actor OutboxStore {
             for run in shelf.typed.keys { shelf.typed[run]?.removeAll { !names.contains($0.id) } }
             if let offered = shelf.offered, !names.contains(offered.id) { shelf.offered = nil }
             shelf.known = free
+            draft = shelf.begin(run, holding: held)
             shelves[key] = shelf
             // From here on no other one takes it up.
             return outbox.entries.isEmpty ? found.trouble : try put(key, into: found, isDurable: false)
         }
         var shelf = shelves[key] ?? Shelf()
-        let before = shelf.all
-        let draft = shelf.begin(run, holding: held)
+        // What cannot be read begins without it.
+        draft = shelf.begin(run, holding: held) ?? draft
         shelves[key] = shelf
-        // What the input has changed meanwhile is still in the file.
-        let unwritten = shelf.all == before ? nil : await write(key, isDurable: false)
-        return Opened(
-            draft: draft, messages: shelf.messages, questions: shelf.questions, trouble: trouble ?? unwritten)
+        return Opened(draft: draft, messages: shelf.messages, questions: shelf.questions, trouble: trouble)
     }
 
     /// Keeps what the input of a run has; what earlier ones have typed stays until the run is opened, and what ``open(_:run:holding:)`` gives
