@@ -2,7 +2,6 @@ import LandfallConnections
 import LandfallModel
 import LandfallTerminal
 import LandfallWording
-import LandfallWorkflows
 import Synchronization
 import Testing
 
