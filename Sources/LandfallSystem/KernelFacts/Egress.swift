@@ -22,14 +22,16 @@ package struct Egress: Sendable, Hashable {
     ///   - address: The destination; its zone binds it to that device.
     ///   - source: The address that the packets leave from; nil where the kernel chooses it.
     ///   - device: The device that the socket is bound to; nil for any.
+    ///   - devices: Devices that need not be asked for, by their indices.
     /// - Returns: Nil where nothing leads there.
     package static func to(
-        _ address: IPAddress, from source: IPAddress? = nil, boundTo device: UInt32? = nil
+        _ address: IPAddress, from source: IPAddress? = nil, boundTo device: UInt32? = nil,
+        devices: [UInt32: KernelLink] = [:]
     ) -> Egress? {
         let device = device ?? address.zone.map { if_nametoindex($0) }
         guard let socket = try? NetlinkDump.Socket(.route),
             let route = KernelRoute.to(address, from: source, boundTo: device, socket),
-            let link = KernelLink.with(index: route.device, socket)
+            let link = devices[route.device] ?? KernelLink.with(index: route.device, socket)
         else { return nil }
         return Egress(link: link, gateway: route.gateway, isLocal: route.isLocal)
     }

@@ -88,13 +88,7 @@ package struct KernelLink: Sendable, Hashable {
             .compactMap { KernelLink($0) } ?? []
     }
 
-    /// The device with an index; nil where there is none, or the kernel cannot be asked.
-    package static func with(index: UInt32) -> KernelLink? {
-        guard let socket = try? NetlinkDump.Socket(.route) else { return nil }
-        return with(index: index, socket)
-    }
-
-    /// The same, asked over a socket for several questions.
+    /// The device with an index, asked for over a socket; nil where there is none, or the kernel cannot be asked.
     static func with(index: UInt32, _ socket: borrowing NetlinkDump.Socket) -> KernelLink? {
         let head = [UInt8](repeating: 0, count: 4) + NetlinkBytes.bytes(of: index)
         let question = head + [UInt8](repeating: 0, count: headSize - head.count)

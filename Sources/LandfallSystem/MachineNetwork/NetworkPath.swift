@@ -1,4 +1,5 @@
 package import LandfallModel
+import Synchronization
 
 /// The first part of the way to a server, as far as it can cost something: the device that packets leave this machine through.
 package enum NetworkPath: Sendable, Hashable {
@@ -34,34 +35,46 @@ package enum NetworkTarget: Sendable, Hashable {
 /// The devices and routes of this machine. It does no I/O but that of ``system()``, where the kernel is asked for routes when they matter.
 package struct RoutingTable: Sendable {
     private let links: @Sendable () -> [KernelLink]
-    private let link: @Sendable (UInt32) -> KernelLink?
     private let defaults: @Sendable () -> [KernelRoute]
-    private let route: @Sendable (IPAddress) -> KernelRoute?
+    private let egress: @Sendable (IPAddress) -> Egress?
+
+    private init(
+        links: @escaping @Sendable () -> [KernelLink], defaults: @escaping @Sendable () -> [KernelRoute],
+        egress: @escaping @Sendable (IPAddress) -> Egress?
+    ) {
+        self.links = links
+        self.defaults = defaults
+        self.egress = egress
+    }
 
     /// Makes a table.
     ///
     /// - Parameters:
     ///   - links: The devices.
-    ///   - link: The device with an index; nil looks for it among `links`.
     ///   - defaults: The routes that lead everywhere else; of equal priority the first counts.
     ///   - route: The route to an address.
     package init(
-        links: @autoclosure @escaping @Sendable () -> [KernelLink], link: (@Sendable (UInt32) -> KernelLink?)? = nil,
-        defaults: @autoclosure @escaping @Sendable () -> [KernelRoute],
-        route: @escaping @Sendable (IPAddress) -> KernelRoute?
+        links: [KernelLink], defaults: [KernelRoute], route: @escaping @Sendable (IPAddress) -> KernelRoute?
     ) {
-        self.links = links
-        self.link = link ?? { index in links().first { $0.index == index } }
-        self.defaults = defaults
-        self.route = route
+        self.init(links: { links }, defaults: { defaults }) { address in
+            guard let route = route(address), let link = links.first(where: { $0.index == route.device }) else {
+                return nil
+            }
+            return Egress(link: link, gateway: route.gateway, isLocal: route.isLocal)
+        }
     }
 
-    /// The kernel's, as they are when they are asked for: each server is asked about before its packets leave, and the way to an address is two
-    /// questions, however many devices there are.
+    /// The kernel's. A route is asked for when it matters, for each server before its packets leave; a device is asked for once in a table, so
+    /// that the way to one more address is one question.
     package static func system() -> RoutingTable {
-        RoutingTable(
-            links: KernelLink.all(), link: KernelLink.with,
-            defaults: KernelRoute.defaults(.ipv4) + KernelRoute.defaults(.ipv6), route: { KernelRoute.to($0) })
+        let devices = Mutex<[UInt32: KernelLink]>([:])
+        return RoutingTable(
+            links: KernelLink.all, defaults: { KernelRoute.defaults(.ipv4) + KernelRoute.defaults(.ipv6) }
+        ) { address in
+            let egress = Egress.to(address, devices: devices.withLock(\.self))
+            egress.map { egress in devices.withLock { $0[egress.link.index] = egress.link } }
+            return egress
+        }
     }
 
     /// The first parts of the ways to a target: of what has to be looked up without a default route, those of all links.
@@ -88,9 +101,8 @@ package struct RoutingTable: Sendable {
         case .address(let address):
             guard address.zone == nil else { return hasLink }
             // The kernel may tell nothing.
-            guard let route = route(address) else { return links().isEmpty }
-            guard !route.isLocal, let link = link(route.device) else { return true }
-            return link.isUp && (!link.isTunnel || hasLink)
+            guard let egress = egress(address) else { return links().isEmpty }
+            return egress.isLocal || egress.link.isUp && (!egress.link.isTunnel || hasLink)
         // A LAN without a router has no default route.
         case .somewhere, .links: return hasLink
         }
@@ -121,10 +133,9 @@ package struct RoutingTable: Sendable {
     private func path(to address: IPAddress) -> NetworkPath {
         if address.isLoopback { return .local }
         if let zone = address.zone { return .device(zone, gateway: nil) }
-        guard let route = route(address) else { return .none }
-        if route.isLocal { return .local }
-        guard let link = link(route.device) else { return .none }
-        return link.isTunnel ? outside : .device(link.name, gateway: route.gateway)
+        guard let egress = egress(address) else { return .none }
+        if egress.isLocal { return .local }
+        return egress.link.isTunnel ? outside : .device(egress.link.name, gateway: egress.gateway)
     }
 
     /// The default route that is no tunnel: what carries the tunnels themselves. A modem that speaks PPP where there is no other.

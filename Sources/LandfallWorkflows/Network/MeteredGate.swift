@@ -56,11 +56,13 @@ package actor MeteredGate {
     }
 
     /// The networks through which the server of a profile would be reached, by their names.
-    package func networks(for profile: Profile) async -> [CurrentNetwork] { await networks(reader.paths(of: profile)) }
+    package func networks(for profile: Profile) async -> [CurrentNetwork] {
+        await networks(reader.paths(of: [profile]))
+    }
 
     /// The metered networks through which any of these servers would be reached, by their names.
     package func meteredNetworks(for profiles: [Profile]) async -> [CurrentNetwork] {
-        await networks(Set(profiles.flatMap(reader.paths))).filter(\.metered.is)
+        await networks(reader.paths(of: profiles)).filter(\.metered.is)
     }
 
     private func networks(_ paths: Set<NetworkPath>) async -> [CurrentNetwork] {

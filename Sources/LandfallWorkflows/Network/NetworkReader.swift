@@ -27,12 +27,12 @@ package struct NetworkReader: Sendable {
         self.memory = memory
     }
 
-    /// The ways to the server of a profile, each once; those that do not leave this machine are none.
+    /// The ways to the servers of profiles, each once; those that do not leave this machine are none.
     ///
     /// What has to be looked up first (a name, the machine that ssh leads to) goes the way that leads everywhere else; a service is asked for on
     /// all links.
-    package func paths(of profile: Profile) -> Set<NetworkPath> {
-        let targets = profile.plans().map(\.networkTarget).filter { !$0.isLocal }
+    package func paths(of profiles: [Profile]) -> Set<NetworkPath> {
+        let targets = Set(profiles.flatMap { $0.plans().map(\.networkTarget) }.filter { !$0.isLocal })
         // Of a server of this machine the kernel need not be asked, before each of its polls.
         guard !targets.isEmpty else { return [] }
         let table = table()
