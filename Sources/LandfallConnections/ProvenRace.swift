@@ -146,8 +146,10 @@ struct ProvenRace: Sendable {
     private func walk(
         _ plan: RoutePlan, _ place: Int, hasProvable: Bool, _ gate: ProofGate, _ gateOfSSH: ProofGate
     ) async throws(Loss) -> Winner {
-        var walk = RouteWalk(plan, goal: .proven, token: token, environment: environment, deadline: deadline)
-        let (report, connection) = await walk.run { observe?(place, $0) }
+        let walk = RouteWalk(plan, goal: .proven, token: token, environment: environment, deadline: deadline)
+        var observed: (@Sendable (RouteReport) -> Void)?
+        if let observe { observed = { observe(place, $0) } }
+        let (report, connection) = await walk.run(observe: observed)
         if let connection, connection.proof.isProven {
             return Winner(place: place, connection: connection, report: report, proof: .proven)
         }

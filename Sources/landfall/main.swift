@@ -9,9 +9,8 @@ Landfall.bootstrap()
 // A shell waits for its prompt: it is printed before anything is started.
 if let status = LandfallMain.promptStatus() { exit(status) }
 // One heap for all threads: each would have one of its own, and what one hands to another is never used again in the first. A scan
-// of a thousand services takes four megabytes less. Where a thousand servers are asked, the threads would wait a third of the time for
-// that heap.
-if !CommandLine.arguments.contains("--all") { mallopt(M_ARENA_MAX, 1) }
+// of a thousand services takes four megabytes less.
+mallopt(M_ARENA_MAX, 1)
 // Large blocks, such as the text of a document while it grows, go back to the system at once; glibc would learn to keep them.
 mallopt(M_MMAP_THRESHOLD, 64 << 10)
 exit(

@@ -3,7 +3,7 @@ package import LandfallSystem
 package import LandfallTransport
 
 /// What a walk needs from outside.
-package struct ConnectionDependencies: Sendable {
+package final class ConnectionDependencies: Sendable {
     /// Finds the addresses of a `.local` name by mDNS, at the deadline at the latest.
     package typealias LocalNames = @Sendable (HostName, ContinuousClock.Instant) async -> StageMachine.Event
 
@@ -27,9 +27,9 @@ package struct ConnectionDependencies: Sendable {
     /// Whether this machine has a network that may lead to any of these targets.
     package let hasNetwork: @Sendable ([NetworkTarget]) -> Bool
     /// Whether this machine sends what goes to an address into a tunnel without a link layer, as tailscaled's is.
-    package var leadsIntoTunnel: @Sendable (IPAddress) -> Bool = { Egress.to($0)?.link.isTun == true }
+    package let leadsIntoTunnel: @Sendable (IPAddress) -> Bool = { Egress.to($0)?.link.isTun == true }
     /// Whether what goes to an address stays in this machine: it is one of its interfaces.
-    package var staysHere: @Sendable (IPAddress) -> Bool = { Egress.to($0)?.isLocal == true }
+    package let staysHere: @Sendable (IPAddress) -> Bool
 
     /// Makes surroundings.
     ///
@@ -46,13 +46,15 @@ package struct ConnectionDependencies: Sendable {
     ///   - limits: What is taken of a response.
     ///   - namesNeedTailscale: Whether this machine asks Tailscale, and nobody else, for the addresses of names.
     ///   - hasNetwork: Whether this machine has a network that may lead to any of some targets.
+    ///   - staysHere: Whether what goes to an address stays in this machine.
     package init(
         localNames: @escaping LocalNames,
         localServices: @escaping LocalServices = { _, _ in .noAddresses(.serviceNotFound, nil) },
         networks: @escaping Networks = { _, _ in .beyond }, names: any NameResolver = SystemResolver(),
         tailnet: TailnetReading, tailnetEntry: TailnetEntries? = nil, ssh: SSHForwards = SSHForwards(environment: [:]),
         limits: TransportLimits = .standard, namesNeedTailscale: @escaping @Sendable () -> Bool = { false },
-        hasNetwork: @escaping @Sendable ([NetworkTarget]) -> Bool = { _ in true }
+        hasNetwork: @escaping @Sendable ([NetworkTarget]) -> Bool = { _ in true },
+        staysHere: @escaping @Sendable (IPAddress) -> Bool = { Egress.to($0)?.isLocal == true }
     ) {
         self.localNames = localNames
         self.localServices = localServices
@@ -65,6 +67,7 @@ package struct ConnectionDependencies: Sendable {
         self.limits = limits
         self.namesNeedTailscale = namesNeedTailscale
         self.hasNetwork = hasNetwork
+        self.staysHere = staysHere
     }
 }
 

@@ -23,7 +23,7 @@ extension RouteWalk {
         return host
     }
 
-    mutating func askTailnet(_ name: String) async -> StageMachine.Event {
+    func askTailnet(_ name: String) async -> StageMachine.Event {
         let directory: TailnetDirectory
         do throws(TailnetError) {
             // What proves an identity is read again later.
@@ -70,7 +70,7 @@ extension RouteWalk {
     }
 
     /// What MagicDNS says of a name that the status lacks; nil where it says nothing.
-    private mutating func served(_ name: String, in directory: TailnetDirectory) async -> StageMachine.Event? {
+    private func served(_ name: String, in directory: TailnetDirectory) async -> StageMachine.Event? {
         let entry = environment.tailnetEntry(directory.status)
         guard
             let (full, addresses) = await environment.tailnet.api.served(
@@ -83,7 +83,7 @@ extension RouteWalk {
     }
 
     /// What leads to addresses that no machine of the tailnet has, where it carries them all to one; nil where it does not.
-    private mutating func carried(
+    private func carried(
         _ addresses: [IPAddress], as name: ForeignText, in directory: TailnetDirectory,
         through entry: TailnetEntry? = nil
     ) -> StageMachine.Event? {
@@ -114,13 +114,13 @@ extension RouteWalk {
         }
     }
 
-    private mutating func noTailnet(_ error: TailnetError) -> StageMachine.Event {
+    private func noTailnet(_ error: TailnetError) -> StageMachine.Event {
         if case .host(let host) = plan.place { isTailnetAway = host.looksLikeTailnet }
         return .noTailnet(error.code, StageNote(error))
     }
 
     /// The machine that is recorded for the server, where it has another name or address now than the route.
-    private mutating func recorded(in directory: TailnetDirectory, insteadOf name: String) -> StageMachine.Event? {
+    private func recorded(in directory: TailnetDirectory, insteadOf name: String) -> StageMachine.Event? {
         guard let id = plan.claim.known.nodeID, let node = directory.machine(id) else { return nil }
         var peer = StageMachine.TailnetPeer(name: node.name, addresses: node.addresses)
         peer.take(node, in: directory)
@@ -130,7 +130,7 @@ extension RouteWalk {
     }
 
     /// Goes on to a machine; the way into the tailnet is looked for, unless it is known.
-    private mutating func found(
+    private func found(
         _ peer: StageMachine.TailnetPeer, in directory: TailnetDirectory, through known: TailnetEntry? = nil
     ) -> StageMachine.Event {
         let entry = known ?? environment.tailnetEntry(directory.status)

@@ -3,7 +3,7 @@ import LandfallModel
 package import LandfallTransport
 
 /// Walks one route: does what a ``StageMachine`` says and tells it what came of it.
-package struct RouteWalk: Sendable {
+package final class RouteWalk {
     private let token: TokenSource
     let environment: ConnectionDependencies
     let deadline: ContinuousClock.Instant
@@ -55,10 +55,10 @@ package struct RouteWalk: Sendable {
 
     /// Walks to the end or the deadline.
     ///
-    /// - Parameter observe: Called before and after each stage with how far it has come.
+    /// - Parameter observe: Called before and after each stage with how far it has come; nil where nobody looks.
     /// - Returns: The report, and the connection where the identity stage was passed or consented to; the caller closes it.
-    package mutating func run(
-        observe: @escaping @Sendable (RouteReport) -> Void = { _ in }
+    package func run(
+        observe: (@Sendable (RouteReport) -> Void)? = nil
     ) async -> (report: RouteReport, connection: ProvenConnection?) {
         // Of others it makes no difference.
         if case .host(.address(let address)) = plan.place, plan.via != .tailnet, !address.mayBeTailnet,
@@ -68,20 +68,23 @@ package struct RouteWalk: Sendable {
         }
         var action = machine.start()
         while action != .finish {
-            let report = machine.report
-            let reached: @Sendable (Stage) -> Void = { observe(report.waiting(for: $0)) }
+            var reached: @Sendable (Stage) -> Void = { _ in }
+            if let observe {
+                let report = machine.report
+                reached = { observe(report.waiting(for: $0)) }
+            }
             action.stage.map(reached)
             let start = ContinuousClock.now
             let event = await perform(action, reached)
             action = machine.next(event, took: start.duration(to: .now))
         }
         let report = machine.report
-        observe(report)
+        observe?(report)
         if proven == nil { answered?.connection.close() }
         return (report, proven)
     }
 
-    private mutating func perform(
+    private func perform(
         _ action: StageMachine.Action, _ reached: @escaping @Sendable (Stage) -> Void
     ) async -> StageMachine.Event {
         switch action {
@@ -104,12 +107,12 @@ package struct RouteWalk: Sendable {
 // MARK: Looking up
 
 extension RouteWalk {
-    private mutating func markUnauthenticated(_ event: StageMachine.Event) -> StageMachine.Event {
+    private func markUnauthenticated(_ event: StageMachine.Event) -> StageMachine.Event {
         isHint = true
         return event
     }
 
-    private mutating func connectSSH(_ address: SSHAddress) async -> StageMachine.Event {
+    private func connectSSH(_ address: SSHAddress) async -> StageMachine.Event {
         if plan.isListed, await leadsHere(address.server.host) { return .noSSH(.leadsHere, nil) }
         let places = address.place.map { [$0] } ?? SSHPlace.usual(plan.claim.kind)
         do throws(SSHError) {
@@ -138,7 +141,7 @@ extension RouteWalk {
 // MARK: Opening
 
 extension RouteWalk {
-    private mutating func open(
+    private func open(
         _ way: StageMachine.ConnectMethod, _ reached: @escaping @Sendable (Stage) -> Void
     ) async -> StageMachine.Event {
         guard let way = allowed(way) else {
@@ -228,7 +231,7 @@ extension RouteWalk {
         return (interface, Set(addresses.filter { directory.confirms($0) != nil }))
     }
 
-    private mutating func identify() async -> StageMachine.Event {
+    private func identify() async -> StageMachine.Event {
         guard let answered else { return .failed(.connectionClosed, nil) }
         let facts = answered.connection.facts
         let reach = await reach(of: answered.connection)
@@ -268,7 +271,7 @@ extension RouteWalk {
     }
 
     /// How a connection travels that stands now.
-    private mutating func reach(of connection: TransportConnection) async -> TransportPath {
+    private func reach(of connection: TransportConnection) async -> TransportPath {
         let (reach, path) = await finder.reach(of: connection)
         if let path { machine.note(path) }
         return reach
@@ -282,7 +285,7 @@ extension RouteWalk {
 // MARK: The token and the API
 
 extension RouteWalk {
-    private mutating func askWithToken() async -> StageMachine.Event {
+    private func askWithToken() async -> StageMachine.Event {
         guard let proven else { return .failed(.connectionClosed, nil) }
         let secret: Token
         switch await token.read(deadline: deadline) {
@@ -304,7 +307,7 @@ extension RouteWalk {
         }
     }
 
-    private mutating func openChannel(withToken: Bool) async -> StageMachine.Event {
+    private func openChannel(withToken: Bool) async -> StageMachine.Event {
         guard let attempt, let proven, let host,
             let probe = ChannelProbe(proven.product.kind.product)
         else { return .failed(.connectionClosed, nil) }

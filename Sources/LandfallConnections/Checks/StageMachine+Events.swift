@@ -53,8 +53,8 @@ extension StageMachine {
         case ssh([SSHForward])
     }
 
-    /// What came of an action.
-    package enum Event: Sendable, Hashable {
+    /// What came of an action. Each server that is asked has one in several frames at once, so it is a reference.
+    package indirect enum Event: Sendable, Hashable {
         case located(Sighting)
         case addresses([IPAddress])
         case noAddresses(FailureCode, StageNote?)

@@ -80,7 +80,7 @@ package struct TargetWalk: Sendable {
         await Race.run(plans) { [token, environment, deadline, observe] plan throws(Ended) -> Never in
             let (place, plan) = plan
             if plan.isBySSH { await gateOfSSH.pass() }
-            var walk = RouteWalk(plan, goal: .everything, token: token, environment: environment, deadline: deadline)
+            let walk = RouteWalk(plan, goal: .everything, token: token, environment: environment, deadline: deadline)
             let (report, connection) = await walk.run { observe(place, $0) }
             connection?.close()
             if plan.mayProve, !plan.isBySSH { await gateOfSSH.leave() }

@@ -27,6 +27,14 @@ package enum Race {
         attempt: @escaping @Sendable (Candidate) async throws(Failure) -> Winner,
         discard: @Sendable (Winner) -> Void
     ) async -> Outcome<Winner, Failure> {
+        // A single one races nobody, and needs no task of its own.
+        if candidates.count == 1 {
+            do throws(Failure) {
+                return Outcome(winner: (0, try await attempt(candidates[0])), failures: [])
+            } catch {
+                return Outcome(winner: nil, failures: [(0, error)])
+            }
+        }
         let start = ContinuousClock.now
         var schedule = AttemptSchedule(count: candidates.count, stagger: stagger)
         var winner: (index: Int, value: Winner)?

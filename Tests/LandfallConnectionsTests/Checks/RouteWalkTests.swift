@@ -12,11 +12,11 @@ struct RouteWalkTests {
         try await ScriptedServer.with(.answer([Answer.status])) { server in
             guard case .address(_, let port) = server.endpoint.location else { throw NoAddress() }
             let found = try #require(IPAddress(address))
-            var environment = ConnectionDependencies(
+            let environment = ConnectionDependencies(
                 localNames: { _, _ in .noAddresses(.nameNotFound, nil) },
                 names: OneAddress(address: found),
-                tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))
-            environment.staysHere = { $0.description == "10.1.2.3" }
+                tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")),
+                staysHere: { $0.description == "10.1.2.3" })
             let name = try #require(HostName("box.example.com"))
             var plans = [ServerHost.address(found), .name(name)].map { host in
                 RoutePlan(

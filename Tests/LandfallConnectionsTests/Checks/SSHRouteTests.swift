@@ -24,7 +24,7 @@ struct SSHRouteTests {
     }
 
     private func walk(_ plan: RoutePlan, _ sshd: TestSSHServer) async throws -> RouteReport {
-        var walk = RouteWalk(
+        let walk = RouteWalk(
             plan, goal: .everything, token: TokenSource(try Token(secret.utf8)), environment: environment(sshd),
             deadline: .now + .seconds(30))
         let (report, connection) = await walk.run()

@@ -27,7 +27,7 @@ struct ServiceRouteTests {
             localNames: { _, _ in .noAddresses(.nameNotFound, nil) }, localServices: { _, _ in event },
             tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent/tailscaled.sock")))
         let plan = RoutePlan(service: service, scheme: scheme, claim: Claim(kind: .diane, known: known))
-        var walk = RouteWalk(plan, goal: .everything, environment: environment, deadline: .now + .seconds(60))
+        let walk = RouteWalk(plan, goal: .everything, environment: environment, deadline: .now + .seconds(60))
         let (report, connection) = await walk.run()
         connection?.close()
         return report

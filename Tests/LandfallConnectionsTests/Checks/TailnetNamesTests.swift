@@ -37,7 +37,7 @@ import Testing
             host: address.host, attempts: [.init(scheme: .http, port: 9090)], via: .direct,
             claim: Claim(kind: .diane, known: KnownIdentity(nodeID: node.map { ForeignText($0) })),
             allowsBareName: isForced)
-        var walk = RouteWalk(plan, goal: .everything, environment: environment, deadline: .now + .seconds(60))
+        let walk = RouteWalk(plan, goal: .everything, environment: environment, deadline: .now + .seconds(60))
         let (report, connection) = await walk.run()
         connection?.close()
         return report
@@ -144,7 +144,7 @@ import Testing
             let plan = RoutePlan(
                 host: try ServerAddress(parsing: "my-mac").host, attempts: [.init(scheme: .http, port: 9090)],
                 via: .tailnet, claim: Claim(kind: .diane))
-            var walk = RouteWalk(plan, goal: .proven, environment: environment, deadline: .now + .seconds(1))
+            let walk = RouteWalk(plan, goal: .proven, environment: environment, deadline: .now + .seconds(1))
             let report = await walk.run().report
             #expect(report.decisive?.stage == .connect && report.decisive?.code == .connectTimeout)
             #expect(report.decisive?.machine == ForeignText("my-mac.tail12345.ts.net"))

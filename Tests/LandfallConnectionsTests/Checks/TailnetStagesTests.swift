@@ -143,7 +143,7 @@ struct TailnetUnaskedTests {
         let plan = RoutePlan(
             host: try ServerAddress(parsing: "my-mac").host, attempts: [.init(scheme: .http, port: 9090)],
             via: .tailnet, claim: Claim(kind: .diane))
-        var walk = RouteWalk(
+        let walk = RouteWalk(
             plan, goal: .everything, token: TokenSource(try Token(secret.utf8)), environment: environment,
             deadline: .now + .seconds(60))
         let (report, connection) = await walk.run()

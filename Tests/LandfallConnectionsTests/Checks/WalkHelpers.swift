@@ -31,7 +31,7 @@ func walk(
     let plan = RoutePlan(
         host: host, attempts: [.init(scheme: endpoint.scheme, port: port)], via: .direct,
         claim: Claim(kind: kind, known: known, policy: policy))
-    var walk = RouteWalk(
+    let walk = RouteWalk(
         plan, goal: .everything, token: TokenSource(try Token(secret.utf8)), environment: environment,
         deadline: .now + limit)
     let (report, connection) = await walk.run()
