@@ -61,6 +61,24 @@ struct TrustCommandTests {
         #expect(try home.book().find("studio").identity.pins.count == 1)
         #expect(await home.run("trust", "remove", "studio", typed: "yes\n").exit == .ok)
         #expect(try home.book().find("studio").identity == KnownIdentity())
+        // Nothing is left to remove, and nothing to ask about.
+        for run in [await home.run("trust", "remove", "studio", "--yes"), await home.run("trust", "rm", "studio")] {
+            #expect(run.exit == .ok && run.error.contains("Nothing is recorded for studio yet"), "\(run.error)")
+        }
+        let json = try await home.run("trust", "remove", "studio", "--json").json()
+        #expect(json["schema"] as? String == "landfall.trust/1")
+    }
+
+    @Test func `what was allowed of a server without an identity is removed too`() async throws {
+        try await home.save("studio", "http://10.0.0.7:9090")
+        _ = try await home.book().update(deadline: .now + .seconds(5)) { set in
+            guard var profile = set.profiles.first else { return }
+            profile.allowSending(at: Timestamp(Date()))
+            try set.put(profile)
+        }
+        let run = await home.run("trust", "remove", "studio", "--yes")
+        #expect(run.exit == .ok && run.error.contains("Removed the recorded identity of studio"), "\(run.error)")
+        #expect(try home.book().find("studio").sending == nil)
     }
 
     @Test func `a changed key is exit 8 with old, new and the way, and accept takes it`() async throws {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallWording
 internal import LandfallWorkflows
@@ -25,7 +26,8 @@ struct TrustRemoveCommand: LandfallSubcommand {
         let (name, digest) = try context.trusted(name, digest, global)
         let pin = try digest.map { text throws(TrustError) in try Fingerprint(typed: text) }
         let edit = try context.trustEdit(name, global)
-        _ = try edit.profile(with: pin)
+        let profile = try edit.profile(with: pin)
+        guard profile.hasIdentity else { return try context.finish(profile, messages.nothingRecorded) }
         guard
             try await context.isConfirmed(
                 messages.confirmForgetting(name), global, unless: yes, else: messages.nothingChanged.description,

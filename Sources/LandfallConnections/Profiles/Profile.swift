@@ -69,6 +69,13 @@ package struct Profile: Sendable, Hashable {
         dropConsents()
     }
 
+    /// Whether there is something that ``forgetIdentity()`` would forget.
+    package var hasIdentity: Bool {
+        var other = self
+        other.forgetIdentity()
+        return other != self
+    }
+
     /// Takes another tailnet machine for the one that was recorded, here and in its routes.
     package mutating func replaceNode(_ known: ForeignText, by shown: ForeignText, at time: Timestamp) {
         (identity.nodeID, identity.nodeSince) = (shown, time)
