@@ -164,8 +164,11 @@ extension Messages {
 
     package func at(_ time: String) -> String { say("at \(time)") }
 
-    package func withoutAnswer(_ time: String, _ length: String) -> String {
-        say("\(time), \(length) without an answer")
+    /// When an outage began, and how long it was; of one that goes on, that it does.
+    package func withoutAnswer(_ time: String, _ outage: Outage) -> String {
+        guard outage.length != nil else { return say("\(time), still without an answer") }
+        let length = length(of: outage)
+        return say("\(time), \(length) without an answer")
     }
 
     package func upOf(_ connected: Int, _ all: Int) -> String { "\(connected)/\(all)" }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import LandfallConnections
 import LandfallModel
 import LandfallTerminal
+import LandfallWording
 import LandfallWorkflows
 import Testing
 
@@ -64,6 +65,15 @@ struct BannerTests {
         #expect(opened.contains { $0.contains("× hh:mm, 12 min   24 h 9") } && !opened.contains { $0.hasSuffix("…") })
     }
 
+    /// Forty minutes of answers up to now.
+    private func answered() -> AnswerHistory {
+        var history = AnswerHistory()
+        for step in 0..<40 {
+            history.record(.milliseconds(9), route: 0, at: Samples.now.addingTimeInterval(Double(step - 40) * 60))
+        }
+        return history
+    }
+
     /// An outage that began within the day, and one of the day before that ended unseen, which says nothing of the polls of this one.
     @Test(arguments: [(began: -20_000.0, length: 90.0, share: "99.9%"), (-100_000, 90_000, "100%")])
     func `a day in which an outage began was not answered to the full, also where that was not recorded`(
@@ -73,10 +83,7 @@ struct BannerTests {
         let set = try Samples.profiles()
         Samples.send(.profiles(set, nil), to: &app)
         let id = set.profiles[0].id
-        var history = AnswerHistory()
-        for step in 0..<40 {
-            history.record(.milliseconds(9), route: 0, at: Samples.now.addingTimeInterval(Double(step - 40) * 60))
-        }
+        let history = answered()
         let outage = HistoryEvent(
             at: Samples.now.addingTimeInterval(began), profile: id, code: FailureCode.connectionRefused.rawValue,
             length: .seconds(length))
@@ -87,6 +94,21 @@ struct BannerTests {
         #expect(app.text.contains("without an answer") == (share != "100%"))
         Samples.type("H", to: &app)
         #expect(app.history.list.rows.last.map { "\($0.answered.plain)%".hasPrefix(share.dropLast()) } == true)
+    }
+
+    @Test(arguments: [
+        (Language.english, ", still without an answer"), (.korean, "부터 응답 없음"),
+    ])
+    func `an outage that goes on is a sentence of its own`(language: Language, text: String) throws {
+        var app = Samples.empty(120, 30, language: language)
+        let set = try Samples.profiles()
+        Samples.send(.profiles(set, nil), to: &app)
+        let id = set.profiles[0].id
+        let history = answered()
+        let outage = HistoryEvent(
+            at: Samples.now.addingTimeInterval(-60), profile: id, code: FailureCode.connectionRefused.rawValue)
+        Samples.send(.history(id, HistoryKeeper.News(answers: history, events: [outage])), to: &app)
+        #expect(app.text.contains(text), "\(app.text)")
     }
 
     @Test func `one that never answered has not gone, and a filter stands in its place`() throws {

@@ -212,7 +212,7 @@ struct DaySummary {
                     + StyledText(" " + time, .dim))
         }
         if let outage {
-            let text = messages.withoutAnswer(hourAndMinute(outage.start), messages.length(of: outage))
+            let text = messages.withoutAnswer(hourAndMinute(outage.start), outage)
             parts.append(StyledText("× ", .bad) + StyledText(text))
         }
         return parts.joined(separator: "    ")
