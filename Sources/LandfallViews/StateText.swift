@@ -109,7 +109,7 @@ package struct StateText {
                 "health", ServerHealth(state.facts)?.full(messages), .status,
                 json: ["counts": Dictionary(counts) { first, _ in first }.nonEmpty]),
             StateField("route", route, .status, json: ["route": state.route]),
-            StateField("answer", roundTrip, json: ["rtt_ms": state.roundTrip?.milliseconds(digits: 1)]),
+            StateField("latency", roundTrip, json: ["rtt_ms": state.roundTrip?.milliseconds(digits: 1)]),
         ]
     }
 

@@ -9,7 +9,7 @@ extension Messages {
     package var sinceLater: String { say("--since: use a time in the past") }
 
     package var historyTitles: (recorded: String, availability: String, answer: String, outages: String) {
-        (say("recorded"), say("availability"), say("answer"), say("outages"))
+        (say("recorded"), say("availability"), say("latency"), say("outages"))
     }
 
     /// Behind the profile's name.

@@ -31,8 +31,8 @@ struct StatePrinterTests {
         #expect(exit == .ok)
         #expect(
             capture.outputText
-                == "home: Connected\n  server  1.2.3 on box, up 2 h\n  health  7 tools\n  route   http://192.0.2.7:9090\n"
-                + "  answer  12.0 ms\n")
+                == "home: Connected\n  server   1.2.3 on box, up 2 h\n  health   7 tools\n  route    http://192.0.2.7:9090\n"
+                + "  latency  12.0 ms\n")
         let asked = await (poller.polls, poller.closes)
         #expect(asked == (1, 1))
     }

@@ -53,7 +53,7 @@ struct PaletteLine: Sendable, Hashable {
 
     private static let ofServers = [
         Form(.test, about: Sentence("every route, stage by stage"), verb: .test), Form(.status, about: "how it is now"),
-        Form(.statusSince, about: Sentence("outages and answer times of seven days"), verb: .history),
+        Form(.statusSince, about: Sentence("outages and latency of the last seven days"), verb: .history),
         Form(.show), Form(.use), Form(.chat),
         Form(.setToken, about: Sentence("asks for it and tests it before it is stored"), verb: .token),
         Form(.showTrust, about: Sentence("certificates, tailnet node, ssh host keys")),
