@@ -50,7 +50,7 @@ extension Messages {
 
     package func notSeen(_ text: String) -> String { say("\(text) is not in the last scan") }
 
-    package var nothingScanned: String { say("No scan results yet") }
+    package var nothingScanned: String { say("No servers from the last scan") }
 
     package var scanFirst: Hint { say("Scan first: \(command: .scan)") }
 

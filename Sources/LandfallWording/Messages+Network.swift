@@ -83,7 +83,7 @@ extension Messages {
     package func isMetered(_ network: String) -> String { say("This network is metered: \(network)") }
 
     package func meteredRefused(_ profile: String, _ network: String) -> String {
-        say("\(profile): this network is metered, and using it is not allowed: \(network)")
+        say("\(profile): the network \(network) is metered, and using it is not allowed")
     }
 
     /// How to use a metered network from now on.

@@ -54,9 +54,9 @@ extension Messages {
     package func cleartextAllowed(_ network: NetworkMark) -> String {
         let subnet = network.subnet
         return switch network.sign {
-        case .gateway(let gateway): say("cleartext token allowed in \(subnet) behind \(gateway)")
+        case .gateway(let gateway): say("cleartext token allowed on \(subnet) behind gateway \(gateway)")
         case .interface(let interface):
-            say("cleartext token allowed in every \(subnet) without a gateway on \(interface)")
+            say("cleartext token allowed on every network \(subnet) without a gateway, through \(interface)")
         }
     }
 }

@@ -29,7 +29,7 @@ extension Messages {
         case .allowCleartext(nil): say("allow the token in cleartext on this network")
         case .allowCleartext(let network?):
             say(
-                "allow the token in cleartext on every \(network.subnet) without a gateway on \(network.interface ?? "")"
+                "allow the token in cleartext on every network \(network.subnet) without a gateway, through \(network.interface ?? "")"
             )
         }
     }
@@ -48,7 +48,9 @@ extension Messages {
         case .allowCleartext(let network?):
             (
                 say("In cleartext"),
-                say("! others can read it on every \(network.subnet) without a gateway on \(network.interface ?? "")")
+                say(
+                    "! others can read it on every network \(network.subnet) without a gateway, through \(network.interface ?? "")"
+                )
             )
         }
     }

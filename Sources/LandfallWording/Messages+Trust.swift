@@ -26,7 +26,7 @@ extension Messages {
         let titles = [say("in words"), "", "SHA-256", ""]
         return (
             say("\(server) has a certificate that is not trusted yet."), Array(zip(titles, words + hash)),
-            say("Compare it with what this shows on its machine:")
+            say("Compare it with the output of this command on the server's machine:")
         )
     }
 
@@ -148,7 +148,7 @@ extension Messages {
     /// How to say without a terminal which changes are right.
     package func giveDigests(_ name: String, _ changes: [ShownChange]) -> [Hint] {
         let commands = changes.compactMap { $0.digest.map { ShellCommand(.acceptTrust, name, $0) } }
-        guard !commands.isEmpty else { return [say("Run it on a terminal")] }
+        guard !commands.isEmpty else { return [say("Run this command on a terminal")] }
         let lines = commands.flatMap { [Hint.Piece.text("\n    "), .command($0)] }
         return ["\(say("If it is the server's own:"))\(Hint(lines))"]
     }

@@ -66,7 +66,7 @@ struct SaveDialogue: ScreenView {
                 view.give(Key(.escape))
             },
         ] + Action.dialogue({ $0.shown }, { $0.give($1) }, change: { $0.changeShown($1) }) + [
-            Action(.copy, label: { _ in Sentence("copy it whole") }, when: { $0.textToCompare != nil }) { view, _ in
+            Action(.copy, label: { _ in Sentence("copy in full") }, when: { $0.textToCompare != nil }) { view, _ in
                 view.textToCompare.map { [.copy($0)] } ?? []
             }
         ]

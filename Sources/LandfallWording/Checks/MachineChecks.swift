@@ -118,7 +118,10 @@ extension SSHFinding: CheckFinding {
         case .agentEmpty:
             DoctorText(messages.say("ssh is installed, and its agent has no keys yet: ssh-add"))
         case .noAgent:
-            DoctorText(messages.say("ssh is installed without an agent: keys with a passphrase cannot be used"))
+            DoctorText(
+                messages.say(
+                    "ssh is installed, but no agent is in use (SSH_AUTH_SOCK is not set): keys with a passphrase cannot be used"
+                ))
         case .agentSilent(let path):
             DoctorText(
                 messages.say("The ssh agent at \(ForeignText(path)) does not answer"),

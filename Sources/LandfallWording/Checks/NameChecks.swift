@@ -147,7 +147,7 @@ extension Messages {
         case .notInstalled:
             DoctorText(
                 say("Tailscale is not installed, so there is no tailnet"),
-                say("If you have a tailnet, install it: https://tailscale.com/download/linux"))
+                say("If you have a tailnet, install Tailscale: https://tailscale.com/download/linux"))
         case .notRunning(let path):
             DoctorText(
                 "\(self.trouble(.tailscaledNotRunning)) (\(path))",

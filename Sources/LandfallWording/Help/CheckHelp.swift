@@ -87,9 +87,9 @@ package enum DoctorHelp {
             "Check this machine's setup, with a remedy for each problem.",
             paragraphs: [
                 """
-                Checks Avahi and the mDNS port, network interfaces, Tailscale and name resolution, the keyring, landfall's own \
-                files, the clock, and whether the history is being recorded. It changes nothing and contacts no server. warn marks a problem that landfall can work around; \
-                fail marks one that it cannot.
+                Checks Avahi and the mDNS port, network interfaces, Tailscale and name resolution, ssh and its agent, the keyring, \
+                landfall's own files, the clock, and whether the history is being recorded. It changes nothing and contacts no server. \
+                warn marks a problem that landfall can work around; fail marks one that it cannot.
                 """
             ],
             examples: [

@@ -43,7 +43,7 @@ package enum ExecHelp {
     }
 
     package static var tokenEnv: ArgumentText {
-        ArgumentText("Pass the token in this variable, not by LANDFALL_TOKEN_FD.", value: .variable)
+        ArgumentText("Pass the token in this variable instead of through LANDFALL_TOKEN_FD.", value: .variable)
     }
     package static var proxy: ArgumentText {
         ArgumentText("Use a read-only proxy (default), or pass the server's own address.")

@@ -91,9 +91,9 @@ package enum TrustRemoveHelp {
             "Remove a server's recorded identity.",
             paragraphs: [
                 """
-                Without a hash it removes everything: certificates, node, server id, and permission to send the token in cleartext; the \
-                next connection is treated as the first. With a hash it removes only that certificate. Asks for confirmation on a \
-                terminal; without one, or with --no-input, --yes is required.
+                Without a hash it removes everything: certificates, tailnet node, ssh host keys, server id, and the permissions to send the \
+                token in cleartext and to send messages; the next connection is treated as the first. With a hash it removes only that \
+                certificate. Asks for confirmation on a terminal; without one, or with --no-input, --yes is required.
                 """
             ],
             examples: [
