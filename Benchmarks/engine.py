@@ -23,7 +23,7 @@ def start(command, executable, wire):
 def engine():
     ours, its = socket.socketpair()
     began = time.monotonic()
-    process = start(["landfall-mdns", "--mdns-engine=3"], program, its)
+    process = start(["landfall-mdns", "--mdns-engine=4"], program, its)
     its.close()
     head = ours.recv(5, socket.MSG_WAITALL)
     took = time.monotonic() - began

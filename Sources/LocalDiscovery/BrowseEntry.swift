@@ -52,17 +52,18 @@ struct BrowseEntry {
         rows.keys.filter { rows[$0]?.engine == number && !asked.contains($0) }.min { $0.rank < $1.rank }
     }
 
-    /// What is to be asked for: IPv4 addresses over IPv6 packets only on links where none came over IPv4, for its multicast may be lost there.
+    /// What is to be asked for: addresses over packets of the other family only on links where none came over their own, which may be lost there, or
+    /// not be spoken.
     var addressKeys: [HostAddressCache.Key] {
         let keys = rows.keys.flatMap { addressKeys($0) }
-        return keys.filter { !$0.isAcrossFamilies || !keys.contains($0.overIPv4) }
+        return keys.filter { !$0.isAcrossFamilies || !keys.contains($0.overOwn) }
     }
 
     /// What the addresses of the host on a row's link are known under; none before the host is known.
     func addressKeys(_ row: BrowseRow) -> [HostAddressCache.Key] {
         guard let host = resolution?.target else { return [] }
         let key = HostAddressCache.Key(host: host, interface: row.interface, family: row.family)
-        return row.family == .ipv4 ? [key] : [key, key.overIPv6]
+        return [key, key.ofOther]
     }
 }
 

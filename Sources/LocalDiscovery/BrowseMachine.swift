@@ -3,8 +3,8 @@ internal import LandfallModel
 /// Turns what an engine says into what a caller wants to know. A pure value: it is told the time and does no I/O.
 ///
 /// Avahi reports an instance once for each interface and address family, resolves each such row apart, and answers
-/// with one address. The machine asks for SRV and TXT once for each instance, for addresses once for each host, interface
-/// and family, and bounds the questions that are open, for avahi-daemon gives a client 1,024 objects and one that is kept
+/// with one address. The machine asks for SRV and TXT once for each instance, for addresses of both families once for each host, interface
+/// and family of packets, and bounds the questions that are open, for avahi-daemon gives a client 1,024 objects and one that is kept
 /// costs two blocking round trips.
 struct BrowseMachine {
     enum Output: Sendable, Hashable {
@@ -291,10 +291,10 @@ extension BrowseMachine {
     }
 
     private mutating func lookedUp(_ id: UInt64, _ address: IPAddress?, own: OwnAddresses, at now: Duration) {
-        guard let key = addresses.answered(id, address, own: own) else { return }
+        guard let answer = addresses.answered(id, address, own: own) else { return }
         if address != nil { lastNews = now }
-        outputs.append(.command(.endLookup(id)))
-        news.add(ofHost: key.host)
+        if answer.isOver { outputs.append(.command(.endLookup(id))) }
+        news.add(ofHost: answer.key.host)
     }
 
     private mutating func setResolution(_ resolution: Resolution?, of instance: ServiceInstance) {
@@ -326,8 +326,7 @@ extension BrowseMachine {
             else { continue }
             let open = entry.addressKeys.filter { addresses.want($0) }
             if open.isEmpty { news.finish(entry) } else { news.begin(instance, host: resolution.target) }
-            // Many hosts do not tell an address over packets of the other family: it is not waited for.
-            if open.contains(where: { !$0.isAcrossFamilies }), !isLast, now - since < limits.grace {
+            if open.contains(where: addresses.isAwaited), !isLast, now - since < limits.grace {
                 news.delay(instance)
                 continue
             }

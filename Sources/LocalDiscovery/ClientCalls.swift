@@ -78,7 +78,7 @@ final class ClientCalls: EngineCalls {
             CallbackTarget.from(userdata)?.recordChanged(event, type, bytes, interface)
         }
         return api.record_browser_new(
-            client, question.interface, question.packets.avahi, question.host, UInt16(AVAHI_DNS_CLASS_IN),
+            client, question.interface, question.packetsProtocol, question.host, UInt16(AVAHI_DNS_CLASS_IN),
             question.family.recordType, AvahiLookupFlags(0), callback, userdata)
     }
 

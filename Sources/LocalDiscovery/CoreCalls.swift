@@ -78,7 +78,7 @@
 
         func newHostLookup(_ question: HostQuestion, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer? {
             api.s_host_name_resolver_new(
-                server, question.interface, question.packets.avahi, question.host, question.family.avahi,
+                server, question.interface, question.packetsProtocol, question.host, question.family.avahi,
                 AvahiLookupFlags(0), avahiHostNameCallback, userdata)
         }
 
@@ -97,7 +97,7 @@
                 }
             }
             return api.s_record_browser_new(
-                server, question.interface, question.packets.avahi, key, AvahiLookupFlags(0), callback, userdata)
+                server, question.interface, question.packetsProtocol, key, AvahiLookupFlags(0), callback, userdata)
         }
 
         func freeAddressBrowser(_ browser: OpaquePointer) { api.s_record_browser_free(browser) }

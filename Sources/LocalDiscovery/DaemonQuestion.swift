@@ -31,7 +31,7 @@ enum DaemonQuestion {
             arguments.append(flags: 0)
         case .host(let host):
             arguments.append(host.interface)
-            arguments.append(host.packets.avahi)
+            arguments.append(host.packetsProtocol)
             arguments.append(host.host)
             arguments.append(host.family.avahi)
             arguments.append(flags: 0)

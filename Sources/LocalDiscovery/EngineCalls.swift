@@ -58,3 +58,8 @@ func failure(_ result: Int32) -> AvahiCode? {
 
 let anyInterface = AvahiIfIndex(AVAHI_IF_UNSPEC)
 let anyProtocol = AvahiProtocol(AVAHI_PROTO_UNSPEC)
+
+extension HostQuestion {
+    /// The protocol of the packets.
+    var packetsProtocol: AvahiProtocol { packets?.avahi ?? anyProtocol }
+}

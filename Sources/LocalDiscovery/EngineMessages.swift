@@ -50,7 +50,7 @@ extension EngineRequest {
                     try reader.number(),
                     HostQuestion(
                         host: try reader.text(atMost: EngineWire.longestName), interface: try reader.number(),
-                        family: try reader.family(), packets: try reader.family()),
+                        family: try reader.family(), packets: try reader.families()),
                     all: try reader.flag()))
         case .endLookup: self = .command(.endLookup(try reader.number()))
         case .publish:

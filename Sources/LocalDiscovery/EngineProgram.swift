@@ -5,7 +5,7 @@ internal import NIOConcurrencyHelpers
 /// A program as the engine's process.
 public enum EngineProgram {
     /// The one argument of the engine's process. It has the version of the wire, so that no other version is taken for this one.
-    static let argument = "--mdns-engine=3"
+    static let argument = "--mdns-engine=4"
     /// Where the engine's process finds its end of the wire.
     static let descriptor: Int32 = 3
 

@@ -3,7 +3,7 @@ internal import LandfallModel
 /// Asks an engine for the addresses of one host and knows when there are enough. A pure value: it is told the time and
 /// does no I/O.
 ///
-/// Each family is asked for on all interfaces at once, over packets of that family. Avahi then gives one address of it, the first that comes;
+/// Each family is asked for on all interfaces at once, over packets of both. Avahi then gives one address of it, the first that comes;
 /// where that is of a link that only the host is on, all are asked for.
 struct HostLookupMachine {
     /// How a look-up has ended.
@@ -45,7 +45,8 @@ struct HostLookupMachine {
         let id = nextID
         nextID += 1
         open[id] = (family, all)
-        return .lookUp(id, HostQuestion(host: host, interface: anyInterface, family: family), all: all)
+        let question = HostQuestion(host: host, interface: anyInterface, family: family, packets: nil)
+        return .lookUp(id, question, all: all)
     }
 
     /// Takes what the engine says; returns what more to ask.

@@ -35,19 +35,33 @@ struct HostQuestion: Sendable, Hashable {
     let interface: Int32
     /// The family of the address.
     let family: IPAddress.Family
-    /// The family of the packets.
-    let packets: IPAddress.Family
+    /// The family of the packets; nil for both.
+    let packets: IPAddress.Family?
 
-    /// Over packets of the family of the address, unless another is given.
-    init(host: String, interface: Int32, family: IPAddress.Family, packets: IPAddress.Family? = nil) {
-        (self.host, self.interface, self.family, self.packets) = (host, interface, family, packets ?? family)
+    /// Over packets of the family of the address.
+    init(host: String, interface: Int32, family: IPAddress.Family) {
+        self.init(host: host, interface: interface, family: family, packets: family)
     }
 
-    /// The same for its IPv4 address, over packets of the other family and over those of its own.
-    var overIPv6: HostQuestion { HostQuestion(host: host, interface: interface, family: .ipv4, packets: .ipv6) }
-    var overIPv4: HostQuestion { HostQuestion(host: host, interface: interface, family: .ipv4) }
+    /// Over packets of a family, or of both.
+    init(host: String, interface: Int32, family: IPAddress.Family, packets: IPAddress.Family?) {
+        (self.host, self.interface, self.family, self.packets) = (host, interface, family, packets)
+    }
+
+    /// The same over packets of the family of the address, and over those of the other.
+    var overOwn: HostQuestion { HostQuestion(host: host, interface: interface, family: family) }
+    var overOther: HostQuestion {
+        HostQuestion(host: host, interface: interface, family: family, packets: family.other)
+    }
+    /// The same for an address of the other family, over the same packets.
+    var ofOther: HostQuestion { HostQuestion(host: host, interface: interface, family: family.other, packets: packets) }
     /// Whether question and address are of two families.
-    var isAcrossFamilies: Bool { family != packets }
+    var isAcrossFamilies: Bool { packets == family.other }
+}
+
+extension IPAddress.Family {
+    /// The one beside it.
+    fileprivate var other: Self { self == .ipv4 ? .ipv6 : .ipv4 }
 }
 
 /// What an engine says. Every value is a copy; nothing points into C.

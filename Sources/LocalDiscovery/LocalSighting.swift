@@ -24,7 +24,7 @@ extension Sighting {
                 interface: interfaceName(interface))
         }
         for row in entry.rows.keys.sorted(by: { $0.interface < $1.interface }) {
-            for address in entry.addressKeys(row).compactMap(book.address) { add(address, row.interface) }
+            for address in entry.addressKeys(row).flatMap(book.addresses) { add(address, row.interface) }
         }
         if byAddress.isEmpty { add(resolution.address, resolution.interface) }
         let isOwn = entry.isLocal || byAddress.keys.contains(where: own.contains)

@@ -15,10 +15,12 @@ struct OwnAddresses: Sendable {
     var families: Set<IPAddress.Family> { Set(addresses.lazy.filter { !$0.isLoopback }.map(\.family)) }
 
     /// Whether an address is on the link of an interface. What is announced there leads nowhere else: anyone who is on one link chooses no
-    /// host beyond it, through a router, a tunnel or another interface.
+    /// host beyond it, through a router, a tunnel or another interface. A link-local one leads nowhere either where this machine does not speak its family.
     func isOnLink(_ address: IPAddress, of interface: Int32) -> Bool {
-        if address.isLinkLocal { return true }
-        return subnets.contains { Int32(bitPattern: $0.device) == interface && $0.contains(address) }
+        subnets.contains {
+            Int32(bitPattern: $0.device) == interface
+                && (address.isLinkLocal ? $0.address.family == address.family : $0.contains(address))
+        }
     }
 
     /// Whether an address can be another machine's on some link of this one.

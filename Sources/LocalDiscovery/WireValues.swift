@@ -48,7 +48,12 @@ extension ServerKind: WireValue {
 }
 
 extension IPAddress.Family: WireValue {
-    func write(to writer: inout WireWriter) { writer.number(UInt8(self == .ipv4 ? 4 : 6)) }
+    func write(to writer: inout WireWriter) { Self?.some(self).write(to: &writer) }
+}
+
+/// Nil for both.
+extension IPAddress.Family?: WireValue {
+    func write(to writer: inout WireWriter) { writer.number(UInt8(map { $0 == .ipv4 ? 4 : 6 } ?? 0)) }
 }
 
 extension BrowseRow: WireValue {
@@ -105,12 +110,19 @@ extension WireReader {
         return known
     }
 
-    mutating func family() throws(EngineWireError) -> IPAddress.Family {
+    /// One family, or nil for both.
+    mutating func families() throws(EngineWireError) -> IPAddress.Family? {
         switch try number(UInt8.self) {
+        case 0: nil
         case 4: .ipv4
         case 6: .ipv6
         default: throw .malformed(kind)
         }
+    }
+
+    mutating func family() throws(EngineWireError) -> IPAddress.Family {
+        guard let family = try families() else { throw .malformed(kind) }
+        return family
     }
 
     mutating func row() throws(EngineWireError) -> BrowseRow {

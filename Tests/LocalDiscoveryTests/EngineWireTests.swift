@@ -16,6 +16,7 @@ struct EngineWireTests {
         + [
             .browse(.diane), .resolve(.max, row, keeps: true), .endResolving(1),
             .lookUp(2, HostQuestion(host: "a\\.b.local", interface: -1, family: .ipv4, packets: .ipv6), all: true),
+            .lookUp(2, HostQuestion(host: "b.local", interface: 1, family: .ipv6, packets: nil), all: false),
             .endLookup(3), .probe, .askAgain,
             .publish(ServiceDefinition(name: "서버", kind: .diane, port: .max, txt: txt)),
         ].map(EngineRequest.command)

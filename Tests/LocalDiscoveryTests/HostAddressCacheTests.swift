@@ -10,6 +10,11 @@ struct HostAddressCacheTests {
     private let ipv6 = HostAddressCache.Key(host: "host1.local", interface: 2, family: .ipv6)
     private let own = OwnAddresses(addresses: [], subnets: .everywhere)
 
+    /// Answers a question; returns what it was.
+    private func answer(_ book: inout HostAddressCache, _ id: UInt64, _ address: IPAddress?) -> HostAddressCache.Key? {
+        book.answered(id, address, own: own)?.key
+    }
+
     @Test func `an address is asked for once and known to all`() throws {
         var book = HostAddressCache(window: 10)
         #expect(book.want(ipv4) == true)
@@ -19,10 +24,10 @@ struct HostAddressCacheTests {
         #expect(book.takeQueued() == [])
         #expect(book.want(ipv4) == true)
         let address = try Sample.address()
-        #expect(book.answered(1, address, own: own) == ipv4)
-        #expect(book.want(ipv4) == false)
-        #expect(book.address(ipv4) == address)
-        #expect(book.address(ipv6) == nil)
+        #expect(book.isAwaited(ipv4))
+        #expect(answer(&book, 1, address) == ipv4)
+        #expect(book.addresses(ipv4) == [address] && !book.isAwaited(ipv4))
+        #expect(book.addresses(ipv6).isEmpty)
     }
 
     @Test func `an answer that nobody asked for is no answer`() throws {
@@ -31,9 +36,9 @@ struct HostAddressCacheTests {
         _ = book.want(ipv4)
         _ = book.takeQueued()
         book.asked(ipv4, id: 1)
-        #expect(book.answered(1, nil, own: own) == ipv4)
+        #expect(answer(&book, 1, nil) == ipv4)
         #expect(book.answered(1, try Sample.address(), own: own) == nil)
-        #expect(book.address(ipv4) == nil)
+        #expect(book.addresses(ipv4).isEmpty)
         #expect(book.want(ipv4) == false)
     }
 
@@ -43,32 +48,90 @@ struct HostAddressCacheTests {
         _ = book.want(ipv6)
         for (id, key) in book.takeQueued().enumerated() { book.asked(key, id: UInt64(id)) }
         _ = book.answered(0, try Sample.address(), own: own)
+        // The others of the first family, which nobody waits for.
+        #expect(book.takeQueued() == [ipv4] && book.wantsAll(ipv4))
+        book.asked(ipv4, id: 2)
+        #expect(answer(&book, 2, nil) == ipv4)
         book.forget(host: "host1.local")
-        #expect(book.address(ipv4) == nil)
         #expect([book.want(ipv4), book.want(ipv6)] == [true, true])
         #expect(book.takeQueued() == [ipv4])
+        #expect(try book.addresses(ipv4) == [Sample.address()] && book.isAwaited(ipv4))
+        // It has another address now.
+        book.asked(ipv4, id: 3)
+        #expect(try answer(&book, 3, Sample.address(2)) == ipv4)
+        #expect(try book.addresses(ipv4) == [Sample.address(2)])
     }
 
     @Test func `what a resolver says ends the lookup`() throws {
         var book = HostAddressCache(window: 10)
         let resolution = try Sample.resolution(Sample.row())
         #expect(book.learn(resolution, own: own) == nil)
-        #expect(book.address(ipv4) == nil)
+        #expect(book.addresses(ipv4).isEmpty)
         book.retain(ipv4)
         #expect(book.learn(resolution, own: own) == nil)
-        #expect(book.address(ipv4) == resolution.address)
+        #expect(book.addresses(ipv4) == [resolution.address])
         var other = HostAddressCache(window: 10)
         other.retain(ipv4)
         _ = other.want(ipv4)
         #expect(other.learn(resolution, own: own) == nil)
-        #expect(other.takeQueued() == [])
-        book.forget(host: "host1.local")
-        _ = book.want(ipv4)
+        #expect(other.takeQueued() == [ipv4] && other.wantsAll(ipv4) && !other.isAwaited(ipv4))
+        var third = HostAddressCache(window: 10)
+        third.retain(ipv4)
+        _ = third.want(ipv4)
+        _ = third.takeQueued()
+        third.asked(ipv4, id: 5)
+        #expect(third.learn(resolution, own: own) == 5)
+        #expect(third.answered(5, nil, own: own) == nil)
+        #expect(third.addresses(ipv4) == [resolution.address])
+        // An address that came over packets of the other family.
+        var across = HostAddressCache(window: 10)
+        across.retain(ipv4.overOther)
+        #expect(across.learn(resolution, own: own) == nil)
+        #expect(across.addresses(ipv4.overOther) == [resolution.address])
+    }
+
+    @Test func `all addresses are asked for, those of the other family too, and nobody waits for them`() throws {
+        var book = HostAddressCache(window: 10)
+        #expect(book.want(ipv4.ofOther) && book.want(ipv4))
+        #expect(!book.isAwaited(ipv4.ofOther))
+        #expect(book.takeQueued() == [ipv4, ipv4.ofOther] && !book.wantsAll(ipv4) && book.wantsAll(ipv4.ofOther))
+        book.asked(ipv4, id: 1)
+        book.asked(ipv4.ofOther, id: 2)
+        #expect(try answer(&book, 1, Sample.address()) == ipv4)
+        #expect(book.takeQueued() == [ipv4] && book.wantsAll(ipv4))
+        book.asked(ipv4, id: 3)
+        for (id, family) in [(3, IPAddress.Family.ipv4), (2, .ipv6)] as [(UInt64, IPAddress.Family)] {
+            let known = family == .ipv4
+            #expect(try (book.answered(id, Sample.address(1, 2, family), own: own) == nil) == known)
+            let second = try book.answered(id, Sample.address(2, 2, family), own: own)
+            #expect(second?.isOver == false)
+            #expect(book.answered(id, nil, own: own)?.isOver == true)
+        }
+        #expect(try book.addresses(ipv4) == [Sample.address(), Sample.address(2)])
+        #expect(try book.addresses(ipv4.ofOther) == [Sample.address(1, 2, .ipv6), Sample.address(2, 2, .ipv6)])
+        #expect(!book.want(ipv4) && !book.want(ipv4.ofOther))
+    }
+
+    @Test func `of many hosts the first address is enough`() throws {
+        var book = HostAddressCache(window: 100)
+        let keys = (0..<65).map { HostAddressCache.Key(host: "h\($0)", interface: 2, family: .ipv4) }
+        for key in keys { _ = book.want(key) }
+        for (id, key) in book.takeQueued().enumerated() { book.asked(key, id: UInt64(id)) }
+        for id in 0..<65 { _ = try answer(&book, UInt64(id), Sample.address(UInt8(id))) }
+        #expect(book.takeQueued() == [])
+        #expect(keys.allSatisfy { !book.want($0) && book.addresses($0).count == 1 })
+        // Still asked for, and after all others.
+        _ = book.want(keys[0].ofOther)
+        #expect(book.takeQueued() == [keys[0].ofOther] && !book.wantsAll(keys[0].ofOther))
+    }
+
+    @Test func `of a host that tells ever more addresses a few are kept`() throws {
+        var book = HostAddressCache(window: 10)
+        _ = book.want(ipv4.ofOther)
         _ = book.takeQueued()
-        book.asked(ipv4, id: 5)
-        #expect(book.learn(resolution, own: own) == 5)
-        #expect(book.answered(5, nil, own: own) == nil)
-        #expect(book.address(ipv4) == resolution.address)
+        book.asked(ipv4.ofOther, id: 1)
+        for number in 0..<100 as Range<UInt8> { _ = try answer(&book, 1, Sample.address(number, 2, .ipv6)) }
+        #expect(book.addresses(ipv4.ofOther).count == 16)
     }
 
     @Test func `the window holds, and shrinks while others are open`() {
@@ -120,18 +183,19 @@ struct HostAddressCacheTests {
         _ = book.takeQueued()
         #expect(!book.wantsAll(ipv4))
         book.asked(ipv4, id: 1)
-        #expect(book.answered(1, bridge, own: own) == ipv4)
-        #expect(book.want(ipv4) && book.takeQueued() == [ipv4] && book.wantsAll(ipv4))
+        #expect(book.answered(1, bridge, own: own)?.key == ipv4)
+        #expect(book.isAwaited(ipv4) && book.takeQueued() == [ipv4] && book.wantsAll(ipv4))
         book.asked(ipv4, id: 2)
         #expect(book.answered(2, bridge, own: own) == nil)
-        #expect(book.answered(2, near, own: own) == ipv4)
-        #expect(book.address(ipv4) == near && !book.want(ipv4))
+        #expect(book.answered(2, near, own: own)?.isOver == false)
+        #expect(book.addresses(ipv4) == [near] && !book.isAwaited(ipv4))
+        #expect(book.answered(2, nil, own: own)?.isOver == true)
         // Asked again after a change: all of them at once.
         book.forget(host: "host1.local")
         #expect(book.want(ipv4) && book.takeQueued() == [ipv4] && book.wantsAll(ipv4))
         book.asked(ipv4, id: 3)
         #expect(book.answered(3, bridge, own: own) == nil)
-        #expect(book.answered(3, nil, own: own) == ipv4)
-        #expect(book.address(ipv4) == nil && !book.want(ipv4))
+        #expect(book.answered(3, nil, own: own)?.key == ipv4)
+        #expect(book.addresses(ipv4).isEmpty && !book.want(ipv4))
     }
 }

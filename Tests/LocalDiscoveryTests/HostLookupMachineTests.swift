@@ -16,11 +16,14 @@ struct HostLookupMachineTests {
         ipv6 = try Sample.address(1, 2, .ipv6)
     }
 
-    @Test mutating func `both families are asked for on all interfaces`() {
+    private static func question(_ family: IPAddress.Family) -> HostQuestion {
+        HostQuestion(host: "box.local", interface: anyInterface, family: family, packets: nil)
+    }
+
+    @Test mutating func `both families are asked for on all interfaces, over packets of both`() {
         #expect(
             machine.engineChanged() == [
-                .lookUp(1, HostQuestion(host: "box.local", interface: anyInterface, family: .ipv4), all: false),
-                .lookUp(2, HostQuestion(host: "box.local", interface: anyInterface, family: .ipv6), all: false),
+                .lookUp(1, Self.question(.ipv4), all: false), .lookUp(2, Self.question(.ipv6), all: false),
             ])
         #expect(machine.verdict(at: .seconds(100)) == nil)
     }
@@ -48,8 +51,9 @@ struct HostLookupMachineTests {
         let bridge = try #require(IPAddress("172.17.0.1"))
         _ = machine.engineChanged()
         _ = machine.handle(.addressFailed(2, .timeout), at: .zero)
-        let question = HostQuestion(host: "box.local", interface: anyInterface, family: .ipv4)
-        #expect(machine.handle(.address(1, bridge), at: .zero) == [.endLookup(1), .lookUp(3, question, all: true)])
+        #expect(
+            machine.handle(.address(1, bridge), at: .zero)
+                == [.endLookup(1), .lookUp(3, Self.question(.ipv4), all: true)])
         #expect(machine.handle(.address(3, bridge), at: .zero) == [])
         #expect(machine.verdict(at: .milliseconds(199)) == nil)
         #expect(machine.verdict(at: .milliseconds(200)) == .found([bridge]))

@@ -55,6 +55,13 @@ struct MachineDriver {
         take(machine.handle(event, own: own, at: now))
     }
 
+    /// Answers a lookup with an address, and says that it was the last.
+    mutating func answerLookup(_ id: UInt64, host: UInt8 = 1) throws {
+        guard let question = lookups[id] else { return }
+        handle(.address(id, try Sample.address(host, question.interface, question.family)))
+        if lookups[id] != nil { handle(.addressFailed(id, .timeout)) }
+    }
+
     mutating func appear(_ rows: BrowseRow..., isLocal: Bool = false) {
         for row in rows { handle(.appeared(row, isLocal: isLocal)) }
     }

@@ -19,7 +19,8 @@ struct OwnAddressesTests {
     @Test(arguments: [
         ("10.77.0.9", 2, true), ("10.77.0.9", 3, false), ("10.77.1.9", 2, false), ("10.8.0.1", 2, false),
         ("192.168.5.255", 2, true), ("192.168.6.0", 2, false), ("10.9.0.1", 3, true), ("10.9.0.2", 3, false),
-        ("fe80::1", 2, true), ("2001:db8::7", 2, true), ("2001:db8:0:1::7", 2, false), ("::a4d:9", 2, false),
+        ("fe80::1", 2, true), ("fe80::1", 3, false), ("169.254.1.1", 3, true), ("169.254.1.1", 4, false),
+        ("2001:db8::7", 2, true), ("2001:db8:0:1::7", 2, false), ("::a4d:9", 2, false),
     ])
     func `an address is on the link of the interface whose subnet has it`(
         text: String, interface: Int32, isOnLink: Bool

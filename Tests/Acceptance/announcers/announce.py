@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""announce.py [--only-ipv4] SERVICE...: announces services by python-zeroconf until SIGTERM, which says goodbye; says "ready".
+"""announce.py [--only-ipv4 | --only-ipv6] SERVICE...: announces services by python-zeroconf until SIGTERM, which says goodbye; says "ready".
 
 A SERVICE is JSON: its name, and where it is not as usual type, port, host, addresses, txt and ttl. A txt that is a text has the bytes of the
 record, as Latin-1."""
@@ -21,9 +21,9 @@ signals = {signal.SIGTERM, signal.SIGINT}
 signal.pthread_sigmask(signal.SIG_BLOCK, signals)
 arguments = sys.argv[1:]
 versions = zeroconf.IPVersion.All
-if arguments[0] == "--only-ipv4":
-    versions = zeroconf.IPVersion.V4Only
-    arguments.pop(0)
+only = {"--only-ipv4": zeroconf.IPVersion.V4Only, "--only-ipv6": zeroconf.IPVersion.V6Only}
+if arguments[0] in only:
+    versions = only[arguments.pop(0)]
 announcer = zeroconf.Zeroconf(ip_version=versions)
 for text in arguments:
     announcer.register_service(service(**json.loads(text)))
