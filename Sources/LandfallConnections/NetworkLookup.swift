@@ -52,7 +52,7 @@ package struct NetworkLookup: Sendable {
             guard case .subnet(let own, let link) = table.place(of: address) else { return .beyond }
             func sight(_ mark: NetworkMark?) async -> NetworkSight? {
                 guard var mark else { return nil }
-                let uuid = await connection(link.name, min(deadline, .now + NetworkManager.patience))
+                let uuid = await connection(link.name, deadline)
                 mark.alias = uuid ?? table.localPrefix(of: link)
                 return .network(mark, device: link.index)
             }

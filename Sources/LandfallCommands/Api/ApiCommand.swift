@@ -35,11 +35,12 @@ struct ApiCommand: EverydayCommand {
             throw CommandFailure(error, path, messages)
         }
         if profile.kind.product.tokenProbe.isChannel(path) {
+            let limits = TimeLimits(try global.limit(messages))
             var connector = try context.connector(
                 global, mayAsk: context.mayAsk(global), allowsUnproven: proof.allowUnproven)
             connector.gate = try await context.admittingGate([profile], for: .channel, metered, global)
             let connection = connector.connection(to: profile)
-            return try await follow(path, on: connection, of: profile, context)
+            return try await follow(path, on: connection, of: profile, limits, context)
         }
         let deadline = ContinuousClock.now + (try global.limit(messages) ?? TimeLimits.ofRequest)
         let answer = try await context.sayingMetered([profile], global) {
@@ -77,12 +78,13 @@ struct ApiCommand: EverydayCommand {
 
     /// Prints what comes on a channel.
     private func follow(
-        _ path: String, on connection: ServerConnection, of profile: Profile, _ context: CommandContext
+        _ path: String, on connection: ServerConnection, of profile: Profile, _ limits: TimeLimits,
+        _ context: CommandContext
     ) async throws -> CommandExit {
         var tail = ChannelTail()
         let source = ChannelTail.source(connection, path, deadline: .now + TimeLimits.ofRequest)
         let outcome = try await context.loop.run(
-            &tail, limit: try global.limit(context.messages), sources: [source]
+            &tail, limit: limits.left, sources: [source]
         ) { effect, _, _ in
             switch effect {
             case .print(let text): try print(Array(text.utf8), context, isLine: true)

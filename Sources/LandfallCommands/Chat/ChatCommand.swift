@@ -43,12 +43,12 @@ struct ChatCommand: LandfallSubcommand {
         let profile = try context.usedProfile(nil, global)
         // Nothing is started that could not be shown.
         if send == nil { _ = try screen(context, profile) }
+        let limits = TimeLimits(try global.limit(messages))
         var connector = try context.connector(global, mayAsk: context.mayAsk(global), allowsUnproven: false)
         connector.gate = try await context.admittingGate([profile], for: .channel, metered, global)
         let connection = try connector.sendingConnection(to: profile)
         let text = send == nil ? nil : try message(context)
-        let limit = try global.limit(messages)
-        let place = try await place(connection, profile, TimeLimits(limit).until(TimeLimits.ofRequest), messages)
+        let place = try await place(connection, profile, limits.until(TimeLimits.ofRequest), messages)
         guard let text else {
             await connection.connection.close()
             return try await open(place.session, context)
@@ -63,7 +63,7 @@ struct ChatCommand: LandfallSubcommand {
         let run = ConversationRun(
             chat, connection.connection, connector.networkEvents(for: [profile]), context.loop,
             keeping: outbox.map { ($0, OutboxStore.Key(profile.id, place.session)) })
-        let outcome = try await run.run(sending: text, limit: limit) { state, items in
+        let outcome = try await run.run(sending: text, limit: limits.left) { state, items in
             try printer.show(state, items)
         }
         try printer.finish()

@@ -93,12 +93,13 @@ struct GetCommand: EverydayCommand {
             throw CommandFailure(
                 .usage, messages.areaOfWhich(question.area, "sessions"), hints: [messages.seeArea("sessions")])
         }
+        let limits = TimeLimits(try global.limit(messages))
         var connector = try context.connector(global, mayAsk: context.mayAsk(global))
         if follow { connector.gate = try await context.admittingGate([profile], for: .channel, metered, global) }
         let connection = connector.connection(to: profile)
         let client = EndlessCodeHTTPClient(connection)
-        let limit = try global.limit(messages)
-        let deadline = ContinuousClock.now + (follow ? TimeLimits.ofRequest : limit ?? TimeLimits.ofRequest)
+        let most = limits.until(TimeLimits.ofRequest)
+        let deadline = follow ? min(most, .now + TimeLimits.ofRequest) : most
         let (place, reading): (SessionPlace?, SessionHistory.Reading?)
         do throws(EndlessCodeError) {
             place = try await client.place(of: name, deadline: deadline)
@@ -127,7 +128,7 @@ struct GetCommand: EverydayCommand {
             project: place.project)
         printer.hearsAll = profile.sending != nil
         let run = ConversationRun(session, connection, connector.networkEvents(for: [profile]), context.loop)
-        let outcome = try await run.run(limit: limit) { state, items in
+        let outcome = try await run.run(limit: limits.left) { state, items in
             try printer.show(state, items)
         }
         await connection.close()

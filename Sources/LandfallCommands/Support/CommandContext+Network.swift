@@ -33,7 +33,8 @@ extension CommandContext {
 
     /// What decides whether networks may be used by what keeps asking.
     func meteredGate(_ global: GlobalOptions, allowsAll: Bool) throws -> MeteredGate {
-        MeteredGate(try networkReader(global), memory: networkMemory, allowsAll: allowsAll)
+        MeteredGate(
+            try networkReader(global), memory: networkMemory, allowsAll: allowsAll, limit: try global.limit(messages))
     }
 
     /// What decides that for a command, after it has asked the user if that is necessary.

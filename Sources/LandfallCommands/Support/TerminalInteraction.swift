@@ -92,7 +92,7 @@ struct TerminalInteraction: UserInteraction {
         }
     }
 
-    private var question: Question { Question(context: context, limit: limit ?? patience.answerLimit) }
+    private var question: Question { Question(context: context, limit: limit ?? patience.left) }
 
     private var prompt: TokenPrompt { TokenPrompt(context: context, mayAsk: mayAsk, patience: patience) }
 }

@@ -1,5 +1,6 @@
 internal import Glibc
 package import LandfallModel
+internal import Synchronization
 
 /// What NetworkManager says of a device (its D-Bus interface, `org.freedesktop.NetworkManager.Device`).
 package struct ManagedDevice: Sendable, Hashable {
@@ -37,6 +38,9 @@ package struct NetworkManager: Sendable {
     private static let notedUUID = "connection-uuid="
     /// The longest that D-Bus is waited for.
     package static let patience = Duration.seconds(2)
+    /// How long it is not asked again after it has said nothing: one that hangs takes time once, and not before each step of what is to be done.
+    static let rest = Duration.seconds(5)
+    private static let silence = Mutex<ContinuousClock.Instant?>(nil)
     /// While a connection comes up, `Metered` falls to unknown for a moment between two values. This long it is not believed.
     package static let settling = Duration.milliseconds(500)
 
@@ -59,10 +63,20 @@ package struct NetworkManager: Sendable {
     /// The one of this machine.
     package init() {
         self.init { device, deadline in
-            await DetachedThread.value(by: deadline) { NetworkManager.read(device).map(Answer.device) ?? .noDevice }
-                ?? .silence(uuid: NetworkManager.noted(if_nametoindex(device)))
+            if let silence = Self.silence.withLock({ $0 }), silence.duration(to: .now) < Self.rest {
+                return .silence(uuid: Self.noted(if_nametoindex(device)))
+            }
+            let answer = await DetachedThread.value(by: deadline) { Self.read(device).map(Answer.device) ?? .noDevice }
+            guard let answer else {
+                Self.silence.withLock { $0 = .now }
+                return .silence(uuid: Self.noted(if_nametoindex(device)))
+            }
+            return answer
         }
     }
+
+    /// It has told of something by itself: it may be asked.
+    static func hasSpoken() { silence.withLock { $0 = nil } }
 
     /// One of a test's own.
     package init(
@@ -73,13 +87,21 @@ package struct NetworkManager: Sendable {
         self.clock = clock
     }
 
-    /// What it says of the device with this name, until the deadline.
+    /// What it says of the device with this name.
+    ///
+    /// - Parameters:
+    ///   - name: The device.
+    ///   - deadline: When all has to be over for which that is asked: half of the time until then is left for the rest, and two seconds are the most
+    ///     that is waited.
+    /// - Returns: Its answer.
     package func device(_ name: String, deadline: ContinuousClock.Instant) async -> Answer {
-        let first = await ask(name, deadline)
+        let start = ContinuousClock.now
+        let patience = max(.zero, min(Self.patience, start.duration(to: deadline) / 2))
+        let first = await ask(name, start + patience)
         guard let device = first.device, device.metered == .unknown, device.connection != nil,
-            (try? await clock.sleep(for: Self.settling)) != nil
+            start.duration(to: .now) + Self.settling < patience, (try? await clock.sleep(for: Self.settling)) != nil
         else { return first }
-        let second = await ask(name, deadline)
+        let second = await ask(name, start + patience)
         return second.device == nil ? first : second
     }
 

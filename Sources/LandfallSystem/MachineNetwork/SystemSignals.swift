@@ -75,7 +75,10 @@ package struct SystemSignals: Sendable {
     private static func read(_ source: Source, until stop: StopPipe, _ tell: (SystemSignal) -> Void) {
         guard let bus = SystemBus(), let descriptor = bus.descriptor else { return }
         bus.listen(to: source.rule)
-        let take: (BusValue?) -> Void = { value in source.event(value).map(tell) }
+        let take: (BusValue?) -> Void = { value in
+            if source == .devices { NetworkManager.hasSpoken() }
+            source.event(value).map(tell)
+        }
         // Writes the rule; later calls read.
         while bus.signals(source.signal, take) {
             var entries = [

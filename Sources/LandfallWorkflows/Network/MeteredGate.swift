@@ -12,6 +12,7 @@ package actor MeteredGate {
     private let allowsAll: Bool
     private let signals: @Sendable () -> AsyncStream<SystemSignal>
     private let clock: any Clock<Duration>
+    private let patience: Duration
     private let elapsed: @Sendable () -> Duration
     private var known: [NetworkPath: (network: CurrentNetwork?, at: Duration)] = [:]
 
@@ -21,10 +22,11 @@ package actor MeteredGate {
     ///   - reader: What finds out about networks.
     ///   - memory: What the user has said; nil without a home.
     ///   - allowsAll: Whether the user has said with the command that it may use any network.
+    ///   - limit: How long all may take for which it is asked; nil without a limit.
     ///   - signals: What tells that NetworkManager says something else.
     ///   - clock: What waits.
     package init(
-        _ reader: NetworkReader, memory: NetworkMemory?, allowsAll: Bool,
+        _ reader: NetworkReader, memory: NetworkMemory?, allowsAll: Bool, limit: Duration? = nil,
         signals: @escaping @Sendable () -> AsyncStream<SystemSignal> = SystemSignals(.devices).events,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
@@ -33,6 +35,8 @@ package actor MeteredGate {
         self.allowsAll = allowsAll
         self.signals = signals
         self.clock = clock
+        // NetworkManager is left half of it.
+        patience = min(limit ?? .seconds(60), NetworkManager.patience * 2)
         elapsed = clock.stopwatch()
     }
 
@@ -154,7 +158,7 @@ package actor MeteredGate {
         let before = known[path]
         if let before, elapsed() - before.at < Self.lifetime { return before.network?.asSaid(memory) }
         let network = await reader.network(
-            path, last: before?.network ?? last, deadline: .now + NetworkManager.patience)
+            path, last: before?.network ?? last, deadline: .now + patience)
         known[path] = (network, elapsed())
         return network
     }

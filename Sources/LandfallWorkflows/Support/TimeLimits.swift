@@ -29,8 +29,8 @@ package struct TimeLimits: Sendable {
     /// When an answer of the user has to be there.
     package var answer: ContinuousClock.Instant { until(Self.ofPerson) }
 
-    /// How long an answer may take; nil is as long as the user takes.
-    package var answerLimit: Duration? { end.map { max(.zero, ContinuousClock.Instant.now.duration(to: $0)) } }
+    /// What is left of the limit of the user; nil without one.
+    package var left: Duration? { end.map { max(.zero, ContinuousClock.Instant.now.duration(to: $0)) } }
 
     /// When a token has to be where it goes.
     package func store(mayAsk: Bool) -> ContinuousClock.Instant {

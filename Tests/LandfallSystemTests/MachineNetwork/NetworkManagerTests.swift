@@ -40,6 +40,27 @@ struct NetworkManagerTests {
         #expect(await device.device?.metered == .guessedYes)
     }
 
+    @Test(arguments: [(Duration.seconds(2), Duration.seconds(1)), (.seconds(60), .seconds(2)), (.seconds(-1), .zero)])
+    func `it has half of a time limit, and two seconds at most`(limit: Duration, most: Duration) async {
+        let asked = Mutex<ContinuousClock.Instant?>(nil)
+        let manager = NetworkManager(clock: ManualClock()) { _, deadline in
+            asked.withLock { $0 = deadline }
+            return .silence(uuid: nil)
+        }
+        let start = ContinuousClock.now
+        _ = await manager.device("eth0", deadline: start + limit)
+        let given = asked.withLock { $0 }.map { start.duration(to: $0) } ?? .seconds(99)
+        // What the call itself took is part of neither.
+        #expect(given >= most - .milliseconds(50) && given <= most + .milliseconds(900))
+    }
+
+    @Test func `a time limit that leaves no half second has an unknown believed`() async {
+        let answers = Answers([ManagedDevice(metered: .unknown, connection: Self.phone), nil])
+        let manager = NetworkManager(clock: ManualClock()) { _, _ in answers.next() }
+        let device = await manager.device("wlan0", deadline: .now + .milliseconds(900))
+        #expect(device.device?.metered == .unknown && answers.count == 1)
+    }
+
     @Test func `a device without a connection, and one that is known, is asked for once`() async {
         for device in [
             ManagedDevice(metered: .unknown, connection: nil), ManagedDevice(metered: .no, connection: Self.phone), nil,
