@@ -26,6 +26,18 @@ struct ScanFailureTests {
         #expect(source.causes(Self.outcome(working: true), messages) == [messages.noInterface])
     }
 
+    @Test func `an exit node that hides the LAN is said with its remedy, whatever was found`() throws {
+        let messages = Messages(language: .english)
+        let source = LANSource(hidden: { ["eth0", "wlan0"] })
+        let line =
+            "The exit node hides the LAN of eth0, wlan0: sudo tailscale set --exit-node-allow-lan-access"
+        #expect(source.causes(Self.outcome(working: true), messages).map(\.description) == [line])
+        let found = Self.outcome(found: [Samples.studio], working: true)
+        #expect(source.remarks(found, messages) == [.warning(messages.hiddenLAN(["eth0", "wlan0"]))])
+        let down = Self.outcome(working: false, troubles: [.networkDown])
+        #expect(!source.causes(down, messages).contains(messages.hiddenLAN(["eth0", "wlan0"])))
+    }
+
     @Test func `instances that do not answer are the cause`() throws {
         let failure = try #require(Self.outcome(working: true, unresolved: ["Old \u{9b}1m"]).words())
         #expect(failure.code == .nothingFound)

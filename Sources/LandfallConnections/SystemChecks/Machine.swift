@@ -49,7 +49,7 @@ package struct Machine: Sendable {
     }
 
     /// The interfaces to whose neighbours a tunnel of the tailnet leads, in order: an exit node takes all that goes out.
-    package func lansInTunnels() -> [String] {
+    package static func lansInTunnels() -> [String] {
         let links = KernelLink.all()
         let addresses = InterfaceAddress.all(of: links)
         let tunnels = Set(addresses.filter(\.address.mayBeTailnet).map(\.device))

@@ -11,11 +11,7 @@ extension TailscaleFinding: CheckFinding {
         case .up(let name, let isUserspace):
             DoctorText(messages.up(name) + (isUserspace ? messages.userspaceNote : ""))
         case .hidesLAN(let names):
-            DoctorText(
-                messages.say(
-                    "The exit node hides the LAN of \(names.map { ForeignText($0).description }.joined(separator: ", "))"
-                ),
-                .run("sudo tailscale set --exit-node-allow-lan-access"))
+            DoctorText(messages.exitNodeHides(names), .run(Messages.allowLAN))
         case .notOnline:
             DoctorText(
                 messages.say("Tailscale is up, but cannot reach its control server"),
@@ -120,6 +116,15 @@ extension ResolverFinding: CheckFinding {
 
 /// What `doctor` says of Tailscale and of the names that DNS serves.
 extension Messages {
+    fileprivate static let allowLAN: ShellCommand = "sudo tailscale set --exit-node-allow-lan-access"
+
+    fileprivate func exitNodeHides(_ names: [String]) -> String {
+        say("The exit node hides the LAN of \(names.map { ForeignText($0).description }.joined(separator: ", "))")
+    }
+
+    /// That nothing on the LAN of these interfaces can be reached, and what ends that.
+    func hiddenLAN(_ names: [String]) -> Hint { "\(exitNodeHides(names)): \(command: Self.allowLAN)" }
+
     fileprivate func up(_ name: ForeignText?) -> String {
         name.map { say("Tailscale is up; this machine is \($0)") }
             ?? say("Tailscale is up")

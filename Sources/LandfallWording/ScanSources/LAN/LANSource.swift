@@ -9,6 +9,8 @@ package struct LANSource: ScanSource {
     package let place = 0
     /// What tells the interfaces of this machine.
     var links: @Sendable () -> LocalLinks = { LocalLinks.read() }
+    /// What tells the interfaces whose LAN an exit node hides.
+    var hidden: @Sendable () -> [String] = { Machine.lansInTunnels() }
 
     package func help(_ others: String) -> ArgumentText {
         ArgumentText("Search the LAN (mDNS); can be combined with \(others).")
@@ -30,6 +32,7 @@ package struct LANSource: ScanSource {
         if let trouble = outcome.trouble(id) { return [Hint(messages.engineTrouble(trouble))] }
         let losses = losses(outcome, messages)
         guard losses.isEmpty else { return losses }
+        if let line = hiddenLAN(messages) { return [line] }
         let links = links()
         func list(_ names: Set<String>) -> String { names.sorted().joined(separator: ", ") }
         guard links.multicast.isEmpty else { return [messages.servedBy(list(links.multicast)), messages.firewall] }
@@ -57,7 +60,13 @@ package struct LANSource: ScanSource {
     package func remarks(_ outcome: ScanOutcome, _ messages: Messages) -> [ScanRemark] {
         guard let report = outcome.report(id) else { return [] }
         guard report.isWorking else { return report.code.map { [.warning(Hint(messages.engineTrouble($0)))] } ?? [] }
-        return losses(outcome, messages).map { .loss($0) }
+        // What announces itself there is seen, and cannot be reached.
+        return (hiddenLAN(messages).map { [.warning($0)] } ?? []) + losses(outcome, messages).map { .loss($0) }
+    }
+
+    private func hiddenLAN(_ messages: Messages) -> Hint? {
+        let names = hidden()
+        return names.isEmpty ? nil : messages.hiddenLAN(names)
     }
 
     /// What was lost although it was searched.

@@ -80,7 +80,7 @@ package struct TailnetSource: ScanSource {
                 let answer = await tailnet.value
                 return await DoctorWait.onOwnThread {
                     let finding = TailscaleFinding(answer, isExpected: isNamed || machine.hasTailscale, now: Date())
-                    return finding.hiding(machine.lansInTunnels())
+                    return finding.hiding(Machine.lansInTunnels())
                 }
             },
             .waiting(2) {
