@@ -24,6 +24,8 @@ package struct TailnetText: Sendable {
         package var relay = ""
         /// When it was last seen.
         package var lastSeen = "0001-01-01T00:00:00Z"
+        /// When it last agreed on keys with this machine.
+        package var lastHandshake = "0001-01-01T00:00:00Z"
         /// What else is carried to it.
         package var carried: [String] = []
         /// For which networks it is the router that counts.
@@ -51,7 +53,7 @@ package struct TailnetText: Sendable {
                 {"ID": "\(id)", "DNSName": "\(name).\(suffix).", "HostName": "\(hostName)", "UserID": \(user),
                 "TailscaleIPs": ["\(address)"], "Online": \(isOnline), "Tags": [\(array(tags))],
                 "AltSharerUserID": \(sharer ?? 0), "CurAddr": "\(currentAddress)", "Relay": "\(relay)",
-                "LastSeen": "\(lastSeen)", "AllowedIPs": [\(array(["\(address)/32"] + carried))],
+                "LastSeen": "\(lastSeen)", "LastHandshake": "\(lastHandshake)", "AllowedIPs": [\(array(["\(address)/32"] + carried))],
                 "PrimaryRoutes": [\(array(primaryRoutes))], "sshHostKeys": [\(array(sshHostKeys))]}
                 """
         }

@@ -149,16 +149,19 @@ extension TailnetMachine {
     }
 
     /// Those that had a server first, then those whose last turn is longest ago, so that each has its turn where the time is not enough for
-    /// all of them.
+    /// all of them; of these first who was awake last, as far as this machine's daemon knows.
     private mutating func enqueue(_ keys: [ForeignText], at now: ClockReading) {
         let known = Set(queue).union(running)
         let new = keys.filter { !known.contains($0) }.map { key in
             (
                 rank: memory.hasServed(key, at: now.date) ? 0 : 1, turn: memory.asked[key] ?? .distantPast,
+                awake: -(peers[key]?.node.lastHandshake ?? .distantPast).timeIntervalSinceReferenceDate,
                 name: peers[key]?.node.name ?? key, key: key
             )
         }
-        queue += new.sorted { ($0.rank, $0.turn, $0.name, $0.key) < ($1.rank, $1.turn, $1.name, $1.key) }.map(\.key)
+        queue += new.sorted {
+            ($0.rank, $0.turn, $0.awake, $0.name, $0.key) < ($1.rank, $1.turn, $1.awake, $1.name, $1.key)
+        }.map(\.key)
     }
 
     private mutating func askNext(at now: ClockReading) {

@@ -17,6 +17,7 @@ extension TailnetNode {
         case tags = "Tags"
         case isOnline = "Online"
         case lastSeen = "LastSeen"
+        case lastHandshake = "LastHandshake"
         case isExpired = "Expired"
         case keyExpiry = "KeyExpiry"
         case isSharee = "ShareeNode"
@@ -46,6 +47,7 @@ extension TailnetNode {
             case .tags: tags = try Self.texts(&reader).map { ForeignText($0) }
             case .isOnline: isOnline = try reader.bool() ?? false
             case .lastSeen: lastSeen = try reader.rawString().flatMap(Self.moment)
+            case .lastHandshake: lastHandshake = try reader.rawString().flatMap(Self.moment)
             case .isExpired: isExpired = try reader.bool() ?? false
             case .keyExpiry: keyExpiry = try reader.rawString().flatMap(Self.moment)
             case .isSharee: isSharee = try reader.bool() ?? false

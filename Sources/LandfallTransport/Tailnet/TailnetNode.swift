@@ -29,6 +29,8 @@ package struct TailnetNode: Sendable, Hashable {
     package internal(set) var isOnline = false
     /// When the control plane last saw it; nil while it is online and where it never was.
     package internal(set) var lastSeen: Date?
+    /// When it last agreed on keys with this machine (WireGuard): it was awake then. Nil where it has not since the daemon began.
+    package internal(set) var lastHandshake: Date?
     /// Whether its key has run out: nothing can be sent to it then.
     package internal(set) var isExpired = false
     /// When its key runs out or did; nil for never.

@@ -230,6 +230,21 @@ struct TailnetMachineTests {
         #expect(last.reports.first?.machines?.unasked == [ForeignText("host-9")])
     }
 
+    @Test func `of those that had no turn yet who was awake last comes first`() throws {
+        var driver = MachineDriver()
+        let awake = [3: "2026-11-20T10:00:00Z", 5: "2026-11-20T12:00:00Z"]
+        let machines = (1...5).map { number in
+            machine(number).with { $0.lastHandshake = awake[number] ?? $0.lastHandshake }
+        }
+        let asked = try driver.status(TailnetText(machines)).asked
+        #expect(asked.map(\.node.raw) == ["n5", "n3", "n1", "n2", "n4"])
+        // A turn is a turn: who was awake and silent does not keep others out.
+        var memory = ProbeMemory()
+        memory.noteAsked(ForeignText("n5"), at: driver.date - 90)
+        driver = MachineDriver(memory: memory)
+        #expect(try driver.status(TailnetText(machines)).asked.map(\.node.raw) == ["n3", "n1", "n2", "n4", "n5"])
+    }
+
     // MARK: Ways
 
     @Test func `with an interface the kernel's route is the only way`() throws {

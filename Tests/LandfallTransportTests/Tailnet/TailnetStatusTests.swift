@@ -56,6 +56,8 @@ struct TailnetStatusTests {
         #expect(mac.hostName.raw == "My Mac" && mac.userID == 1001 && mac.sharerID == nil)
         #expect(mac.addresses.map(\.description) == ["100.101.102.10", "fd7a:115c:a1e0:ab12:4843:cd96:6265:660a"])
         #expect(mac.isOnline && !mac.isExpired && mac.lastSeen == nil)
+        let handshakes = try TailnetStatus(json: Fixture.running.bytes).peers.compactMap(\.lastHandshake)
+        #expect(handshakes.map { Int($0.timeIntervalSince1970) } == [1_795_215_341])
         #expect(mac.keyExpiry == Date(timeIntervalSince1970: 1_803_895_200))
     }
 
