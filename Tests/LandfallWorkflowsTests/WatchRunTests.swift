@@ -15,11 +15,11 @@ struct WatchRunTests {
     private let record = RecordedWatch()
 
     private func run(
-        _ targets: [WatchTarget], limit: Duration? = nil, environment: WatchDependencies? = nil,
-        notify: WatchRun.Notify? = nil
+        _ targets: [WatchTarget], limit: Duration? = nil, spent: Duration = .zero,
+        environment: WatchDependencies? = nil, notify: WatchRun.Notify? = nil
     ) -> WatchRun {
         WatchRun(
-            targets: targets, limit: limit, pace: .seconds(1), notify: notify,
+            targets: targets, limit: limit, spent: spent, pace: .seconds(1), notify: notify,
             environment: environment ?? bench.environment)
     }
 
@@ -149,9 +149,11 @@ struct WatchRunTests {
 
     // MARK: Waiting
 
-    private func wait(_ poller: FakePoller, limit: Duration? = nil) async throws -> MonitorState? {
+    private func wait(_ poller: FakePoller, limit: Duration? = nil, spent: Duration = .zero) async throws
+        -> MonitorState?
+    {
         var view = record.view
-        return try await run([target(poller)], limit: limit).wait(&view)
+        return try await run([target(poller)], limit: limit, spent: spent).wait(&view)
     }
 
     @Test func `a wait ends when the server is connected`() async throws {
@@ -169,7 +171,7 @@ struct WatchRunTests {
     }
 
     @Test func `at the limit of time it fails with what was last`() async throws {
-        async let state = wait(FakePoller([.refused]), limit: .milliseconds(500))
+        async let state = wait(FakePoller([.refused]), limit: .milliseconds(900), spent: .milliseconds(400))
         // The next tick or the limit, and the next attempt.
         await bench.clock.waitForSleepers(2)
         await bench.settle { record.count(.disconnected) == 1 }
@@ -178,7 +180,7 @@ struct WatchRunTests {
             let state = try await state
             Issue.record("it ended with \(String(describing: state))")
         } catch let error as WaitError {
-            #expect(error.profile == WatchSamples.home && error.limit == .milliseconds(500))
+            #expect(error.profile == WatchSamples.home && error.limit == .milliseconds(900))
             #expect(error.cause == WatchSamples.refused)
         }
     }

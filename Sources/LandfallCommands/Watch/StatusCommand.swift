@@ -63,15 +63,15 @@ struct StatusCommand: EverydayCommand {
     }
 
     private func waits(for profile: Profile, _ context: CommandContext) async throws -> CommandExit {
-        let limits = TimeLimits(try global.limit(context.messages))
+        let start = ContinuousClock.now
         var connector = try context.connector(global, mayAsk: false)
         connector.gate = try await context.admittingGate(
             [profile], for: .polling(MonitorSettings().interval), metered, global)
         var printer = WatchPrinter(context: context, showsChanges: false)
         let environment = WatchDependencies(context.loop, networks: connector.networkEvents(for: [profile]))
         let run = WatchRun(
-            targets: [connector.watchTarget(profile)], limit: limits.left, pace: printer.pace,
-            environment: environment)
+            targets: [connector.watchTarget(profile)], limit: try global.limit(context.messages),
+            spent: start.duration(to: .now), pace: printer.pace, environment: environment)
         guard let state = try await run.wait(&printer) else { return .interrupted }
         return try StatePrinter(context: context).show(state, of: profile)
     }

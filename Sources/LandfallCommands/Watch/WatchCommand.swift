@@ -54,7 +54,7 @@ struct WatchCommand: LandfallSubcommand {
         let place = try metrics.map { try MetricsPlace($0, isRemote: metricsRemote, messages) }
         let used = try context.usedProfiles(names, all: all, global)
         let profiles = all ? try labels.some(of: used, context) : used
-        let limits = TimeLimits(try global.limit(messages))
+        let start = ContinuousClock.now
         var connector = try context.connector(global, mayAsk: false)
         connector.gate = try await context.admittingGate(
             profiles, for: .polling(settings.interval), metered, global)
@@ -70,8 +70,9 @@ struct WatchCommand: LandfallSubcommand {
         let notice = notify ? DesktopNotice(environment: context.environment) : nil
         let outlet = try await context.outlet(place, of: profiles)
         let run = WatchRun(
-            targets: profiles.map(connector.watchTarget), settings: settings, limit: limits.left,
-            pace: printer.pace, notify: notice.map { $0.notify(messages) }, states: context.lastStates,
+            targets: profiles.map(connector.watchTarget), settings: settings, limit: try global.limit(messages),
+            spent: start.duration(to: .now), pace: printer.pace, notify: notice.map { $0.notify(messages) },
+            states: context.lastStates,
             history: context.state.map(HistoryKeeper.init), metrics: outlet, environment: environment)
         return try await run.run(&printer) == .interrupted ? .interrupted : .ok
     }

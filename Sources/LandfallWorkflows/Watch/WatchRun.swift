@@ -36,6 +36,7 @@ package struct WatchRun: Sendable {
     let targets: [WatchTarget]
     let settings: MonitorSettings
     let limit: Duration?
+    let spent: Duration
     let pace: Duration
     let notify: Notify?
     let states: LastStates?
@@ -49,6 +50,7 @@ package struct WatchRun: Sendable {
     ///   - targets: The servers.
     ///   - settings: How often they are asked, and for how long.
     ///   - limit: The longest time; nil means forever.
+    ///   - spent: How much of that is over.
     ///   - pace: The time between two ticks of the view.
     ///   - notify: Tells the desktop; nil if it is not to be told.
     ///   - states: Where its states are kept for those who only look; nil for nowhere.
@@ -56,9 +58,9 @@ package struct WatchRun: Sendable {
     ///   - metrics: Says them to programs that collect figures; nil for none. The watch closes it.
     ///   - environment: What happens around it.
     package init(
-        targets: [WatchTarget], settings: MonitorSettings = MonitorSettings(), limit: Duration?, pace: Duration,
-        notify: Notify? = nil, states: LastStates? = nil, history: HistoryKeeper? = nil,
-        metrics: MetricsOutlet? = nil, environment: WatchDependencies
+        targets: [WatchTarget], settings: MonitorSettings = MonitorSettings(), limit: Duration?,
+        spent: Duration = .zero, pace: Duration, notify: Notify? = nil, states: LastStates? = nil,
+        history: HistoryKeeper? = nil, metrics: MetricsOutlet? = nil, environment: WatchDependencies
     ) {
         self.states = states
         self.history = history
@@ -66,6 +68,7 @@ package struct WatchRun: Sendable {
         self.targets = targets
         self.settings = settings
         self.limit = limit
+        self.spent = spent
         self.pace = pace
         self.notify = notify
         self.environment = environment
@@ -100,7 +103,8 @@ package struct WatchRun: Sendable {
         var notes = StateNotes(targets.map(\.saved), states, history)
         var pulse = ServicePulse(environment.service)
         var isNew = true
-        return try await environment.loop.run(&state, pace: pace, limit: limit, sources: sources(monitors)) {
+        let left = limit.map { max(.zero, $0 - spent) }
+        return try await environment.loop.run(&state, pace: pace, limit: left, sources: sources(monitors)) {
             effect, state, sources in
             switch effect {
             case .show(let news, let index):
