@@ -55,6 +55,13 @@ extension Messages {
         }
     }
 
+    /// The same where it is to vouch for a certificate.
+    package func comparison(_ remedy: Remedy) -> (label: String, effect: String) {
+        let host = remedy.route?.address.map { "\($0.host)" } ?? ""
+        let machine = IPAddress(host) == nil ? "\(host.prefix { $0 != "." })" : host
+        return (say("Compare over the tailnet"), say("\(machine) is there, and can vouch for it"))
+    }
+
     func routeDropped(_ route: String, _ why: String) -> String {
         say("\(route) does not work, so it is left out: \(why)")
     }

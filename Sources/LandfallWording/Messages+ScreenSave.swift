@@ -52,8 +52,8 @@ extension Messages {
     package var allowAnswer: String { say("Allow on all of them") }
 
     /// What the answers to a question lead to, the safe one first.
-    package var afterCertificate: [String] {
-        [say("go back; nothing is saved"), say("! save; only this one is accepted from then on")]
+    package var afterCertificate: (refused: String, accepted: String) {
+        (say("go back; nothing is saved"), say("! save; only this one is accepted from then on"))
     }
     package var afterCleartext: [String] {
         [say("nothing is saved or sent"), say("! others there can read the token")]

@@ -109,7 +109,7 @@ struct AddFlowTests {
         let report = TargetReport.failure(.identity, .pinUnknown, .certificate(.sample(1)))
         var flow = try flow()
         _ = try next(&flow, .taken(nil))
-        guard case .judge(let shown) = try next(&flow, .tested(report)).step, shown == .sample(1) else {
+        guard case .judge(let shown, .some) = try next(&flow, .tested(report)).step, shown == .sample(1) else {
             Issue.record("nobody is asked")
             return
         }

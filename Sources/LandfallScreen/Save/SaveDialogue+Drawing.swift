@@ -12,7 +12,7 @@ extension SaveDialogue {
         var consequences: [String] = []
         let answers: [(label: String, answer: (Dialogue) -> PersonAnswer?)]
         switch question {
-        case .certificate(let certificate, let server): return asked(certificate, of: server)
+        case .certificate(let certificate, let server, let ways): return asked(certificate, of: server, among: ways)
         case .cleartext(let url, let subnet, let interface):
             texts = messages.ungatedNetwork(url.description, subnet, interface).map { StyledText($0) }
             consequences = messages.afterCleartext

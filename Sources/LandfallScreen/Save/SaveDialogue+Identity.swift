@@ -29,7 +29,7 @@ extension SaveDialogue {
     var aside: StyledText { StyledText("▲ ", .warn) + StyledText(messages.oneQuestion, .dim) }
 
     /// The question for a certificate that nothing vouches for.
-    func asked(_ certificate: PeerCertificate, of server: ForeignText) -> Asked {
+    func asked(_ certificate: PeerCertificate, of server: ForeignText, among ways: [Remedy]) -> Asked {
         let shown = messages.certificateToCompare(server.description, certificate)
         let kind: String? =
             switch source {
@@ -44,12 +44,13 @@ extension SaveDialogue {
             ],
             fields: shown.lines.map { Self.line($0.label, StyledText($0.text, .bold)) },
             note: ["", StyledText(shown.advice, .dim), StyledText(Messages.certificateCommand)],
-            answers: [messages.notYet, messages.sameCertificate],
-            consequences: messages.afterCertificate)
+            answers: [messages.notYet] + ways.map { messages.comparison($0).label } + [messages.sameCertificate],
+            consequences: [messages.afterCertificate.refused] + ways.map { messages.comparison($0).effect }
+                + [messages.afterCertificate.accepted])
         if let savedName, source.profile == nil {
             dialogue.footer = [StyledText(messages.savedThen("\(savedName)", isUsed: form.isOn(Field.use)), .dim)]
         }
-        return (dialogue, [{ _ in nil }, { _ in .yes }])
+        return (dialogue, [{ _ in nil }] + ways.map { way in { _ in .remedy(way) } } + [{ _ in .yes }])
     }
 
     /// The question for another identity: what was, what is, what that can mean, and the safe answer first.
@@ -98,7 +99,7 @@ extension SaveDialogue {
     var textToCompare: String? {
         guard case .question(_, let question, _) = stage else { return nil }
         switch question {
-        case .certificate(let certificate, _): return "SHA256:\(certificate.certificateSHA256)"
+        case .certificate(let certificate, _, _): return "SHA256:\(certificate.certificateSHA256)"
         case .change:
             guard let profile = source.profile, let shownIdentity else { return nil }
             return messages.changedIdentity(shownIdentity.change, of: profile).whole

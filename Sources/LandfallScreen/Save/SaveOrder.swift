@@ -49,7 +49,8 @@ struct SaveOrder: Sendable {
 
 /// A question that came up while a server is saved.
 enum PersonQuestion: Sendable {
-    case certificate(PeerCertificate, of: ForeignText)
+    /// A certificate that nothing vouches for, and what could.
+    case certificate(PeerCertificate, of: ForeignText, among: [Remedy] = [])
     case cleartext(ForeignText, subnet: String, interface: String)
     /// Whether the token that was typed goes into the sealed file, since no other store offers itself.
     case sealed(TokenStoreError)

@@ -31,6 +31,16 @@ final class ScreenInteraction: UserInteraction {
         await isYes(.certificate(certificate, of: server))
     }
 
+    func judges(
+        _ certificate: PeerCertificate, of server: ForeignText, among ways: [Remedy]
+    ) async -> CertificateAnswer {
+        switch await ask(.certificate(certificate, of: server, among: ways)) {
+        case .yes?: .accepted
+        case .remedy(let way)?: .comparing(way)
+        case .no?, .text?, nil: .refused
+        }
+    }
+
     func allowsCleartext(to url: ForeignText, in subnet: String, on interface: String) async -> Bool {
         await isYes(.cleartext(url, subnet: subnet, interface: interface))
     }

@@ -30,6 +30,8 @@ extension AddFlow {
         case tested(TargetReport)
         /// The certificate, where the user has accepted it.
         case judged(PeerCertificate?)
+        /// The certificate, where the user wants it compared with what is shown on another route.
+        case compared(PeerCertificate, with: Remedy)
         /// The token that the user was asked for.
         case answered(Given, Profile)
         /// How the user goes on; nil to stop.
@@ -54,8 +56,8 @@ extension AddFlow {
         case test(ServerDraft, Token?)
         /// Ask how to go on where nothing proves the server, and its token is held back by this stage.
         case choose(ServerDraft, RouteReport?)
-        /// Ask whether this certificate is the server's.
-        case judge(PeerCertificate)
+        /// Ask whether this certificate is the server's; of a draft it could be compared with what is shown on another route.
+        case judge(PeerCertificate, comparing: ServerDraft?)
         /// Ask for a token, after its place; again, where the place is known already.
         case ask(Profile, in: TokenStoreKind?)
         /// Exchange a pairing code for the key, which goes to this store.

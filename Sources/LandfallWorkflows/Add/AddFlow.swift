@@ -30,6 +30,8 @@ package struct AddFlow: Sendable {
     private var isUnasked = false
     /// The route that the user has added to prove the server.
     private var added: SavedRoute?
+    /// The certificate that is compared with what the server shows on that route.
+    private var compared: PeerCertificate?
     /// Whether the user wants it saved without a token, and has given none.
     private var isWithoutToken = false
 
@@ -79,8 +81,10 @@ package struct AddFlow: Sendable {
             return Turn(step: .save(profile, given))
         case .tested(let report):
             self.report = report
-            if mayAsk, !wasJudged, report.code == .pinUnknown, let shown = report.decisive?.certificate {
-                return Turn(step: .judge(shown))
+            guard mayAsk, !wasJudged else { return try goOn(at: time) }
+            if let compared { return try conclude(compared, at: time) }
+            if report.code == .pinUnknown, let shown = report.decisive?.certificate {
+                return Turn(step: .judge(shown, comparing: draft))
             }
             return try goOn(at: time)
         case .judged(let accepted?):
@@ -88,6 +92,9 @@ package struct AddFlow: Sendable {
             wasJudged = true
             return Turn(step: .test(draft, given?.token))
         case .judged(nil): return try goOn(at: time)
+        case .compared(let shown, let remedy):
+            compared = shown
+            return try follow(remedy, at: time)
         case .answered(let given, let profile):
             self.given = given
             if case .store(let kind) = given.place, profile.kind.product.hints.pairs,
@@ -104,6 +111,21 @@ package struct AddFlow: Sendable {
             isHeldBack = isHeldBack(profile.routes)
             return Turn(step: .done(Saved(profile: profile, isUsable: !isHeldBack, isHeldBack: isHeldBack)))
         }
+    }
+
+    /// Goes on after the test on the route that was to vouch for a certificate: where the server has proven itself there and shows the same one,
+    /// that is accepted, and otherwise the user is asked again.
+    private mutating func conclude(_ shown: PeerCertificate, at time: Timestamp) throws -> Turn {
+        compared = nil
+        let proven = report.routes.filter { $0.proof?.0.isProven == true }
+        if let same = proven.first(where: { $0.proof?.1.certificate == shown }) {
+            // The tailnet vouches for it, and nobody has looked at it.
+            _ = draft.identity.record(same, at: time)
+            (wasJudged, added) = (true, nil)
+            return Turn(step: .test(draft, given?.token))
+        }
+        guard proven.isEmpty else { return try goOn(at: time) }
+        return Turn(remarks: dropAdded(), step: .judge(shown, comparing: nil))
     }
 
     private mutating func test() -> Turn {
@@ -196,6 +218,9 @@ package struct AddFlow: Sendable {
         guard let kind = draft.kind ?? kinds.first else { throw AddError.kindNeeded }
         var identity = draft.identity
         for route in report.routes { _ = identity.record(route, at: time) }
+        // That of a machine of the tailnet is known before its server is asked.
+        let provesNode = report.routes.contains { $0.proof?.0 == .node }
+        if identity.nodeID != nil, identity.nodeSince == nil, provesNode { identity.nodeSince = time }
         let routes = zip(draft.routes, report.routes).map { $0.settled($1) }
         if let error = AddError(overlapOf: routes, kind) { throw error }
         return try Profile(name: name, kind: kind, routes: routes, identity: identity, labels: draft.labels)

@@ -58,9 +58,8 @@ package struct AddRun: Sendable {
             case .test(let draft, let token): event = .tested(await test(draft, token, flow.policy))
             case .choose(let draft, let report):
                 event = .chosen(await person.remedy(report, among: await remedies(draft, seen, report)))
-            case .judge(let shown):
-                let isAccepted = await person.accepts(shown, of: ForeignText(name.description), isKept: true)
-                event = .judged(isAccepted ? shown : nil)
+            case .judge(let shown, let draft):
+                event = await judge(shown, of: name, draft, seen)
             case .ask(let profile, let kind): event = .answered(try await ask(profile, explicit, again: kind), profile)
             case .pair(let profile, let code, let kind):
                 event = .paired(try await pair(profile, code, kind, flow, replaced))
@@ -148,6 +147,21 @@ package struct AddRun: Sendable {
             await TargetWalk.run(
                 draft.plans(policy: policy), token: TokenSource(token), environment: environment,
                 deadline: patience.until(TimeLimits.ofTest), observe: observe)
+        }
+    }
+
+    /// Asks about a certificate; where the tailnet has the machine, it can vouch for it.
+    private func judge(
+        _ shown: PeerCertificate, of name: ProfileName, _ draft: ServerDraft?, _ seen: SeenServer?
+    ) async -> AddFlow.Event {
+        var ways: [Remedy] = []
+        if let draft {
+            ways = await remedies(draft, seen, nil).filter { if case .tailnet = $0 { true } else { false } }
+        }
+        return switch await person.judges(shown, of: ForeignText(name.description), among: ways) {
+        case .accepted: .judged(shown)
+        case .refused: .judged(nil)
+        case .comparing(let remedy): .compared(shown, with: remedy)
         }
     }
 
