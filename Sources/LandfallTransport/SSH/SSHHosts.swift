@@ -26,6 +26,38 @@ package enum SSHHosts {
         return Array(names.prefix(most))
     }
 
+    /// Those whose key stands in the user's known_hosts(5), or in that of the machine.
+    package static func known(home: String?) -> Set<String> {
+        guard let home, let bytes = try? SystemFile.whole("\(home)/.ssh/config", atMost: mostBytes) else { return [] }
+        let files = ["\(home)/.ssh/known_hosts", "/etc/ssh/ssh_known_hosts"].map(KnownHosts.read)
+        return known(in: String(decoding: bytes, as: UTF8.self), files)
+    }
+
+    /// The same of a configuration and the bytes of such files.
+    static func known(in text: String, _ files: [[UInt8]]) -> Set<String> {
+        var blocks: [(names: [String], options: [String: String])] = []
+        for line in text.split(whereSeparator: \.isNewline) {
+            let words = line.split { $0 == " " || $0 == "\t" || $0 == "=" || $0 == "\"" }
+            guard let keyword = words.first?.lowercased(), !keyword.hasPrefix("#") else { continue }
+            if keyword == "host" || keyword == "match" {
+                blocks.append((keyword == "host" ? words.dropFirst().map(String.init).filter(isName) : [], [:]))
+            } else if !blocks.isEmpty, words.count > 1 {
+                // The first value counts (ssh_config(5)).
+                blocks[blocks.count - 1].options[keyword] =
+                    blocks[blocks.count - 1].options[keyword] ?? String(words[1])
+            }
+        }
+        let known = blocks.flatMap { names, options in
+            names.filter { name in
+                let host = (options["hostname"] ?? name).lowercased()
+                let port = options["port"] ?? "22"
+                let places = [options["hostkeyalias"] ?? (port == "22" ? host : "[\(host)]:\(port)")]
+                return !KnownHosts(files, names: places).entries.isEmpty
+            }
+        }
+        return Set(known)
+    }
+
     private static func isName(_ word: String) -> Bool {
         !word.hasPrefix("-")
             && word.utf8.allSatisfy { byte in

@@ -19,4 +19,25 @@ struct SSHHostsTests {
         #expect(SSHHosts.names(in: "").isEmpty)
         #expect(SSHHosts.own(home: nil).isEmpty)
     }
+
+    @Test func `a host is known whose key stands in known_hosts`() {
+        let text = """
+            Host pi
+              HostName PI.local
+              Port 2222
+            Host office
+              HostKeyAlias desk
+            Host attic *.example
+            Host *
+              HostName anywhere
+            """
+        let key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGhvc3Rob3N0aG9zdGhvc3Rob3N0aG9zdGhvc3Rob3N0"
+        func known(_ lines: String...) -> Set<String> {
+            SSHHosts.known(in: text, [Array(lines.joined(separator: "\n").utf8)])
+        }
+        #expect(known("[pi.local]:2222 \(key)", "desk \(key)") == ["pi", "office"])
+        #expect(known("pi.local \(key)", "attic \(key)", "anywhere \(key)") == ["attic"])
+        #expect(known("@revoked attic \(key)", "attic \(key)").isEmpty)
+        #expect(SSHHosts.known(home: nil).isEmpty)
+    }
 }
