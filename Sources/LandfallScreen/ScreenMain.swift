@@ -113,6 +113,7 @@ package enum ScreenMain {
             profile: wanted,
             before: (try? LastScan(parts.state).servers().servers) ?? [],
             hosts: SSHHosts.own(home: opening.environment["HOME"]),
+            knownHosts: SSHHosts.known(home: opening.environment["HOME"]),
             remembered: LastStates(parts.state).states(),
             reader: NewServerReader(
                 kind: nil, profiles: ProfileSet(), tailnet: TailnetReading(parts.api), state: parts.state),

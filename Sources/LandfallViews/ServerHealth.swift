@@ -69,6 +69,9 @@ package struct ServerHealth: Sendable, Hashable {
         return StyledText(first) + StyledText(", " + messages.tools(tools))
     }
 
+    /// Whether that is about MCP servers.
+    package var countsServers: Bool { if case .diane(_, let servers, _) = parts { servers > 0 } else { false } }
+
     /// What does not run and should.
     package var down: [ForeignText] { if case .diane(_, _, let down) = parts { down } else { [] } }
 

@@ -133,7 +133,9 @@ extension Messages {
     }
 
     /// Labels of three or four letters.
-    package var homeShortLabel: (servers: String, identity: String, token: String) { ("MCP", say("who"), say("key")) }
+    package var homeShortLabel: (servers: String, counts: String, identity: String, token: String) {
+        ("MCP", say("runs"), say("who"), say("key"))
+    }
 
     /// The jobs of a server in a line.
     package func jobsOn(_ count: Int) -> String { say(count, "\(count) on", "\(count) on") }

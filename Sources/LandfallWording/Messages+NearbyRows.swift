@@ -20,6 +20,8 @@ extension Messages {
 
     package var provenByNode: (long: String, short: String) { (say("its tailnet node"), say("its node")) }
 
+    package var hostKeyKnown: (long: String, short: String) { (say("host key known"), say("host key")) }
+
     package var provenByCertificate: (long: String, short: String) { (say("its certificate"), say("its cert")) }
 
     package var provenByNewCertificate: (long: String, short: String) {

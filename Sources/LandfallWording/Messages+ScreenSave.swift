@@ -53,7 +53,7 @@ extension Messages {
 
     /// What the answers to a question lead to, the safe one first.
     package var afterCertificate: (refused: String, accepted: String) {
-        (say("go back; nothing is saved"), say("! save; only this one is accepted from then on"))
+        (say("go back; nothing is saved"), say("! save; only this one is accepted"))
     }
     package var afterCleartext: [String] {
         [say("nothing is saved or sent"), say("! others there can read the token")]

@@ -91,6 +91,14 @@ extension Messages {
         return say(Sentence("last seen \(ago)", context: "machine"))
     }
 
+    /// A machine that is offline, and when it was seen last.
+    package func offlineMachine(lastSeen time: String?) -> String {
+        time.map { say("offline, \($0)") } ?? say("offline")
+    }
+
+    /// The same in few columns.
+    package func offlineMachine(for time: String?) -> String { time.map { say("offline for \($0)") } ?? say("offline") }
+
     /// What the control plane says is not a proof.
     package var saidToBeOffline: String { say("Tailscale reports the machine as offline") }
 

@@ -56,8 +56,11 @@ extension FramesTests {
                 certificateSHA256: Fingerprint(hashing: [1]), publicKeySHA256: Fingerprint(hashing: [2]),
                 notBefore: 1_762_000_000, notAfter: 2_077_000_000,
                 names: CertificateNames(subject: "den.local", issuer: "den.local", isSelfIssued: true))
+            let tailnet = try SavedRoute(.tailnet(try ServerAddress(parsing: "den:8443"), nodeID: nil))
             ScreenSamples.send(
-                .question(1, of: order.id, .certificate(certificate, of: "https://den:8443")), to: &app)
+                .question(
+                    1, of: order.id, .certificate(certificate, of: "https://den:8443", among: [.tailnet(tailnet)])),
+                to: &app)
             return app
         }
     }

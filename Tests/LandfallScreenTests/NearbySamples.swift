@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LandfallModel
 import Synchronization
 
@@ -23,6 +24,8 @@ enum NearbySamples {
         .lan, "거실 서버", "https://10.0.0.9:8443", kind: .endlesscode,
         txt: TXTRecord(pairs: ["id": "4f2a", "path": "/\u{1b}[2J"]))
     static let attic = sighting(.tailnet, "attic", "http://attic:9090")
+    static let away = SourceReport.OfflineMachine(
+        name: ForeignText("nas"), nodeID: "n9", lastSeen: ScreenSamples.now.addingTimeInterval(-3 * 86_400))
     static let silent = ServiceInstance(name: ForeignText("closet"), kind: .diane)
 
     /// A scan that finds nothing, and no tailnet.
@@ -52,7 +55,8 @@ enum NearbySamples {
         .unresolved(Sighting.ID(source: .lan, key: "closet"), silent),
         .source(
             SourceReport(
-                source: .tailnet, isWorking: true, machines: SourceReport.Machines(asked: 12, remembered: 2))),
+                source: .tailnet, isWorking: true,
+                machines: SourceReport.Machines(asked: 12, remembered: 2, offline: [away]))),
         .found(attic), .settled(.lan, complete: true), .settled(.tailnet, complete: true),
     ]
 }

@@ -39,10 +39,20 @@ struct NearbyTests {
         }
     }
 
+    @Test func `a machine of the tailnet that is not there is named, and Enter does nothing with it`() throws {
+        for (columns, words) in [(120, "offline, last seen 3 d ago"), (80, "offline for 3 d")] {
+            var app = try Self.nearby(columns)
+            Samples.type("end", to: &app)
+            #expect(app.nearby.list.chosen?.name == "nas" && app.text.contains(words))
+            #expect(app.update(.key(Key(.enter))).isEmpty && app.overlay == nil)
+            #expect(!app.text.contains("↵ "))
+        }
+    }
+
     @Test func `what is found stands below its source, saved or new, and headings cannot be chosen`() throws {
         var app = try Self.nearby()
         let rows = app.nearby.list.rows.filter { !$0.name.isEmpty }
-        #expect(rows.map(\.name) == ["This machine", "LAN", "studio", "거실 서버", "closet", "Tailnet", "attic"])
+        #expect(rows.map(\.name) == ["This machine", "LAN", "studio", "거실 서버", "closet", "Tailnet", "attic", "nas"])
         #expect(rows[2].savedAs == "studio" && rows[2].sign.plain == "✓")
         #expect(app.nearby.list.chosen?.name == "studio")
         Samples.type("up", "home", to: &app)
@@ -163,7 +173,7 @@ struct NearbyTests {
         #expect(app.text.contains(#/token +none/#) && !app.text.contains(#/\n +kind /#))
         Samples.type("down", to: &app)
         #expect(app.text.contains("better  over ssh") && app.text.contains("token   not known yet"))
-        Samples.type("end", to: &app)
+        Samples.type("end", "up", to: &app)
         #expect(!app.text.contains("better  ") && app.text.contains("token   not known yet"))
     }
 

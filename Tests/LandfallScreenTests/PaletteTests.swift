@@ -56,6 +56,14 @@ struct PaletteTests {
         #expect(app.overlay == nil)
     }
 
+    @Test(arguments: [(30, 8), (40, 10), (72, 12), (80, 14)])
+    func `the smallest screen has room for candidates, too`(columns: Int, rows: Int) throws {
+        var app = try Samples.app(columns, rows)
+        let asked = try #require(Self.asked(Samples.type("ctrl-p", to: &app)))
+        Samples.send(.candidates(asked.number, ["scan", "show", "share"].map { CommandCandidate($0) }), to: &app)
+        #expect(app.text.contains(" scan") && app.text.contains(" show") && app.text.contains(" share"))
+    }
+
     @Test func `candidates narrow with each letter, and Tab waits for those that are still on their way`() throws {
         var app = try Samples.app(80, 24)
         let all = try #require(Self.asked(Samples.type(":", to: &app)))

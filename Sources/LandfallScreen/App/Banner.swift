@@ -58,7 +58,7 @@ extension ScreenApp {
         case .noNetwork?:
             let since = offlineSince.map { messages.noNetworkSince(timeOfDay($0)) } ?? messages.noNetworkHere
             return Banner(
-                title: StyledText("▲ ", .bad) + StyledText(since, .bold),
+                title: StyledText("▲ " + since, .bad),
                 parts: [StyledText(messages.rowsAsThen)], ends: [hint(of: .refresh)], isBad: true)
         case .gone(let server)?: return banner(ofGone: server)
         }
@@ -73,7 +73,7 @@ extension ScreenApp {
         let key = isAbout(server) ? hint(of: .test) : ""
         let times = next.map { [messages.nextTry($0), messages.tryIn($0)].map { StyledText($0) } } ?? []
         return Banner(
-            title: StyledText("○ ", .warn) + StyledText(messages.serverGone("\(server.profile.name)"), .bold),
+            title: StyledText("○ " + messages.serverGone("\(server.profile.name)"), .warn),
             parts: [StyledText(since), StyledText(messages.staysBelow, .dim)],
             ends: times.prefix(1).map { key.columns == 0 ? $0 : $0 + "    " + key } + times + [key], isBad: false)
     }

@@ -57,27 +57,30 @@ struct EventLog: Sendable {
         return log
     }
 
+    /// Whether a name stands beside events; those of the screen itself have none, and begin where the others do.
+    private var hasNames: Bool { entries.contains { !$0.name.isEmpty } }
+
     private static let shortName = 11
     private static let time = 7
 
     /// The rows that all of them take where they are wrapped.
-    func rows(columns: Int) -> Int { entries.reduce(0) { $0 + Self.lines($1, columns).count } }
+    func rows(columns: Int) -> Int { entries.reduce(0) { $0 + lines($1, columns).count } }
 
-    private static func lines(_ entry: Entry, _ columns: Int) -> [StyledText] {
-        entry.text.wrapped(toColumns: max(8, columns - time - (entry.name.isEmpty ? 0 : shortName)))
+    private func lines(_ entry: Entry, _ columns: Int) -> [StyledText] {
+        entry.text.wrapped(toColumns: max(8, columns - Self.time - (hasNames ? Self.shortName : 0)))
     }
 
     /// Draws the newest, the newest one first, each whole.
     func drawWrapped(on canvas: inout Canvas, in area: Rect) {
         var row = 0
         for entry in entries.reversed() {
-            let lines = Self.lines(entry, area.columns)
+            let lines = lines(entry, area.columns)
             guard row + lines.count <= area.rows else { return }
             let line = area.line(row)
             canvas.write(StyledText(String(timeOfDay(entry.date).prefix(5)), .dim), in: line)
             canvas.write(
                 StyledText(entry.name).truncated(toColumns: Self.shortName - 1), in: line.inset(left: Self.time))
-            let indent = Self.time + (entry.name.isEmpty ? 0 : Self.shortName)
+            let indent = Self.time + (hasNames ? Self.shortName : 0)
             for (index, text) in lines.enumerated() {
                 canvas.write(text, in: area.line(row + index).inset(left: indent))
             }
@@ -94,7 +97,7 @@ struct EventLog: Sendable {
             let name = line.inset(left: time.count + (isWide ? 3 : 2))
             let isNarrow = area.columns < FrameLayout.narrow - 4
             let wanted = isWide ? Self.nameColumns : isNarrow ? Self.fewColumns + 1 : Self.nameColumns - 4
-            let width = entry.name.isEmpty ? 0 : wanted
+            let width = isNarrow && entry.name.isEmpty || !hasNames ? 0 : wanted
             canvas.write(StyledText(entry.name), in: name.inset(right: max(0, name.columns - width + 1)))
             let text = name.inset(left: width)
             canvas.write(Self.shortened(entry, to: text.columns), in: text)

@@ -83,12 +83,14 @@ struct HelpPage: ScreenView {
                 }, isSecond: group.isSecond)
         }.filter { !$0.rows.isEmpty }
         guard columns >= Self.broad, words.isEmpty else {
-            return shown.flatMap { Self.lines(of: $0, columns: columns) + [""] } + (words.isEmpty ? ends : [])
+            return shown.flatMap { Self.lines(of: $0, keys: Self.keys(of: shown), columns: columns) + [""] }
+                + (words.isEmpty ? ends : [])
         }
         // The keys of the view fill the first column, the others the second.
         let half = (columns - Self.gap) / 2
         let sides = [false, true].map { isSecond -> [StyledText] in
-            let own = shown.filter { $0.isSecond == isSecond }.map { Self.lines(of: $0, columns: half) }
+            let groups = shown.filter { $0.isSecond == isSecond }
+            let own = groups.map { Self.lines(of: $0, keys: Self.keys(of: groups), columns: half) }
             return own.first.map { own.dropFirst().reduce($0) { $0 + [""] + $1 } } ?? []
         }
         return (0..<max(sides[0].count, sides[1].count)).map { row -> StyledText in
@@ -98,12 +100,20 @@ struct HelpPage: ScreenView {
         }
     }
 
-    private static func lines(of group: Group, columns: Int) -> [StyledText] {
-        let width = (group.rows.map { DisplayWidth.columns(of: $0.keys) }.max() ?? 0) + 2
-        return [StyledText(group.title, .accent)]
+    /// The most columns of keys for which all texts begin at one place.
+    private static let mostKeys = 12
+
+    private static func width(_ group: Group) -> Int { group.rows.map { DisplayWidth.columns(of: $0.keys) }.max() ?? 0 }
+
+    /// The columns of keys that groups have in common: those of the widest one that leaves the others room.
+    private static func keys(of groups: [Group]) -> Int { groups.map(width).filter { $0 <= mostKeys }.max() ?? 0 }
+
+    private static func lines(of group: Group, keys: Int, columns: Int) -> [StyledText] {
+        let width = max(keys, width(group)) + 2
+        return [StyledText(group.title, .bold)]
             + group.rows.flatMap { row in
-                row.text.wrapped(toColumns: max(8, columns - width - 1)).enumerated().map { index, text in
-                    StyledText(index == 0 ? row.keys : "", .bold).padded(toColumns: width) + text
+                row.text.wrapped(toColumns: max(8, columns - width)).enumerated().map { index, text in
+                    StyledText(index == 0 ? row.keys : "", .accent).padded(toColumns: width) + text
                 }
             }
     }
@@ -178,7 +188,7 @@ extension ScreenApp {
     private var signs: [StyledText] {
         let (signs, strip) = (messages.helpSigns, messages.helpStrip)
         func line(_ title: String, _ parts: [(StyledText, String)]) -> StyledText {
-            parts.reduce(StyledText(title, .accent)) { $0 + "  " + $1.0 + StyledText(" \($1.1)", .dim) }
+            parts.reduce(StyledText(title, .dim)) { $0 + "  " + $1.0 + StyledText(" \($1.1)", .dim) }
         }
         return [
             line(
@@ -191,7 +201,8 @@ extension ScreenApp {
             line(
                 strip.title,
                 [
-                    ("▂▃▅", strip.times), (StyledText("▇", .warn), strip.slow), (StyledText("×", .bad), strip.outage),
+                    (StyledText("▂▃▅", .calm), strip.times), (StyledText("▇", .warn), strip.slow),
+                    (StyledText("×", .bad), strip.outage),
                     (StyledText("·", .dim), strip.unrecorded),
                 ]),
             StyledText(messages.helpKeys(settings.keysPath) + "   " + messages.helpAll + " ", .dim)

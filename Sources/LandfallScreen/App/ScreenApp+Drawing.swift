@@ -41,7 +41,7 @@ extension ScreenApp {
         let (left, right) = place.header(columns: head.columns)
         let gap = isNarrow ? "  " : "    "
         let paused = hasFocus || !place.pausesWithoutFocus ? "" : StyledText(messages.paused, .dim)
-        let (network, time) = (networkText(columns: head.columns), StyledText(hourAndMinute(moment.date), .dim))
+        let (network, time) = (networkText(columns: head.columns), StyledText(timeText(columns: head.columns), .dim))
         let others = [paused, network, time].filter { $0.columns > 0 }.map { $0.columns + gap.count }.reduce(0, +)
         let server = (right.columns > 0 ? right : serverText(columns: head.columns))
             .truncated(toColumns: max(0, line.columns - others - Self.headColumns))
@@ -71,6 +71,13 @@ extension ScreenApp {
         return StateSign.head(of: server, columns: columns, at: moment.elapsed, messages)
     }
 
+    /// The time, and where there is room the day.
+    private func timeText(columns: Int) -> String {
+        let day = HistoryDay.range(0, before: moment.date)
+        let name = columns >= Self.broadest ? "\(messages.weekday(day.weekday)) \(day.number)  " : ""
+        return name + hourAndMinute(moment.date)
+    }
+
     /// The network, and whether it costs something: as much as has room, and what costs something always.
     private func networkText(columns: Int) -> StyledText {
         let metered = isMetered ? StyledText(messages.meteredSign, .warn) : ""
@@ -88,6 +95,7 @@ extension ScreenApp {
     }
 
     private static let broad = 100
+    private static let broadest = 160
     private static let networkColumns = 20
 
     /// The words that are filtered by, and what came of it; else the banner.

@@ -111,7 +111,10 @@ extension ScreenApp {
             if news.events != nil { tellPast() }
             isOutdated = true
         case .testing(let number, let reports, let elapsed): test.take(number, reports, elapsed: elapsed, at: moment)
-        case .tested(let number, let outcome): test.take(number, outcome, at: moment)
+        case .tested(let number, let outcome):
+            let profile = test.take(number, outcome, at: moment)
+            if case .result(_, let result) = outcome, let profile { board.take(result.report, of: profile) }
+            isOutdated = true
         case .notice(let notice):
             log.add(text(of: notice), at: moment.date)
         case .remark(let id, .tokenWanted(let name, let kind, let store)):

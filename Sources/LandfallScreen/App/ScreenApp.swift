@@ -103,6 +103,7 @@ struct ScreenApp: ScreenProgram {
     ///   - name: The profile that is chosen at first.
     ///   - before: What the last scan kept.
     ///   - hosts: The machines that ssh knows by name.
+    ///   - knownHosts: Those whose keys it knows.
     ///   - remembered: The last known status of the servers.
     ///   - reader: Makes what would be saved of a server that was found.
     ///   - date: The time on the calendar.
@@ -111,7 +112,8 @@ struct ScreenApp: ScreenProgram {
         _ messages: Messages, size: TerminalSize, look: ScreenLook, choices: ScreenChoices = ScreenChoices(),
         motion: ScreenSwitch = .on, keymap: Keymap = Keymap(), keysPath: String = KeysFile.name,
         profile name: ProfileName? = nil,
-        before: [SeenServer] = [], hosts: [String] = [], remembered: [ProfileID: MonitorState] = [:],
+        before: [SeenServer] = [], hosts: [String] = [], knownHosts: Set<String> = [],
+        remembered: [ProfileID: MonitorState] = [:],
         reader: NewServerReader, date: @escaping @Sendable () -> Date,
         elapsed: @escaping @Sendable () -> Duration
     ) {
@@ -126,7 +128,8 @@ struct ScreenApp: ScreenProgram {
         wanted = name
         let moment = FrameTime(date: date(), elapsed: elapsed())
         home = HomeView(messages, at: moment)
-        nearby = NearbyView(messages, before: before, hosts: hosts, reader: reader, at: moment)
+        nearby = NearbyView(
+            messages, before: before, hosts: hosts, knownHosts: knownHosts, reader: reader, at: moment)
         test = TestView(messages, at: moment)
         server = ServerView(messages, at: moment)
         history = HistoryView(messages, at: moment)

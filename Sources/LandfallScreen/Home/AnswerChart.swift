@@ -26,6 +26,23 @@ struct AnswerChart: Sendable {
         }
     }
 
+    /// Names the last outage beside it, where nothing reaches so high.
+    func drawOutage(_ name: StyledText, on canvas: inout Canvas, in area: Rect) {
+        guard let last = buckets.lastIndex(where: { $0?.hasOutage == true }), name.columns > 0, area.rows > 1 else {
+            return
+        }
+        let first = buckets[...last].lastIndex { $0?.hasOutage != true }.map { $0 + 1 } ?? 0
+        let isFree = buckets.map { bucket -> Bool in
+            let share = (bucket?.median).map { $0 / .milliseconds(1) / top } ?? 0
+            return bucket?.hasOutage != true && share * Double(area.rows) <= Double(area.rows - 1)
+        }
+        for begin in [last + 2, first - 1 - name.columns] where begin >= 0 && begin + name.columns <= buckets.count {
+            guard isFree[begin..<begin + name.columns].allSatisfy(\.self) else { continue }
+            canvas.write(name, in: area.line(0).inset(left: begin))
+            return
+        }
+    }
+
     private func draw(_ bucket: AnswerHistory.Bucket?, on canvas: inout Canvas, _ column: Rect) {
         let theme = canvas.theme
         let foot = column.line(column.rows - 1).origin

@@ -64,7 +64,7 @@ extension HomeDetail {
         }
         let end = row
         if !isWide, shortCounts.columns > 0 {
-            field(messages.homeShortLabel.servers, shortCounts, on: &canvas, in: line(), grid)
+            field(countsLabel, shortCounts, on: &canvas, in: line(), grid)
         }
         for text in whyLines.prefix(plan.why) { field("", text, on: &canvas, in: line(), grid) }
         let label =
@@ -129,10 +129,8 @@ extension HomeDetail {
             in: line.inset(left: used + DisplayWidth.columns(of: usedWord) + (grid.value > 7 ? 2 : 1)))
         canvas.write(StyledText(route.address, route.isUsed ? nil : .dim), in: line.inset(left: address))
         let end = address + width + 8
-        if route.isUsed {
-            canvas.write(
-                latency, in: line.inset(left: address + width, right: max(0, line.columns - end)), alignment: .right)
-        }
+        canvas.write(
+            route.trip, in: line.inset(left: address + width, right: max(0, line.columns - end)), alignment: .right)
         canvas.write(route.proof, in: line.inset(left: end + 3))
     }
 
@@ -153,6 +151,9 @@ extension HomeDetail {
         }
     }
 
+    /// So many rows of a chart have a value at their middle, too.
+    private static let rowsOfMiddle = 7
+
     func drawChart(
         on canvas: inout Canvas, in area: Rect, _ grid: HomeGrid, rows: Int, _ messages: Messages
     ) {
@@ -160,16 +161,21 @@ extension HomeDetail {
         let isWide = grid.value > 7
         let begin = grid.value - 2
         let scale = chart.top >= 1 ? "\(Int(chart.top)) ms" : messages.latency(.milliseconds(1) * chart.top)
-        let labels = area.inset(right: area.columns - begin + (isWide ? 2 : 1))
+        let labels = area.inset(right: area.columns - begin + 1)
         if typical != nil {
             let parts = scale.split(separator: " ")
             canvas.write(StyledText(isWide ? scale : "\(parts[0])", .dim), in: labels.line(0), alignment: .right)
             canvas.write(
                 StyledText(isWide ? "0 ms" : "\(parts[1])", .dim), in: labels.line(isWide ? rows - 1 : 1),
                 alignment: .right)
+            if isWide, rows >= Self.rowsOfMiddle {
+                let middle = messages.latency(.milliseconds(1) * (chart.top / 2))
+                canvas.write(StyledText(middle, .dim), in: labels.line(rows / 2), alignment: .right)
+            }
         }
         let place = Rect(column: area.column + begin, row: area.row, columns: grid.chart.columns, rows: rows)
         chart.draw(on: &canvas, in: place)
+        if grid.namesOutages { chart.drawOutage(outage, on: &canvas, in: place) }
         if isWide, dayName == nil, area.columns > begin + grid.chart.columns + 3 {
             let end = area.line(rows - 1).inset(left: begin + grid.chart.columns + 2)
             canvas.write(latency, in: end, base: canvas.theme.strong)

@@ -21,6 +21,8 @@ struct HomeDetail: Sendable {
     /// Its jobs in a line; nil where none are known.
     let jobs: StyledText?
     let shortCounts: StyledText
+    /// What that is, in a few letters.
+    let countsLabel: String
     /// Those that do not run, in a line, the longest form first.
     let shortDown: [StyledText]
     let identity: StyledText
@@ -38,6 +40,8 @@ struct HomeDetail: Sendable {
     let date: Date
     /// Which day it shows; nil for the last 24 hours.
     let dayName: String?
+    /// The last outage of that day, as it is named beside the chart.
+    let outage: StyledText
     /// What stands before the route that is used.
     let usedWord: String
 
@@ -54,8 +58,15 @@ struct HomeDetail: Sendable {
         title =
             StyledText(name, .bold) + StyledText("  " + (about ?? profile.kind.displayName), .dim)
         asked = Self.asked(state, answer, moment, messages)
-        routes = server.routes(messages)
-        latency = state?.roundTrip.map { StyledText(messages.latency($0)) } ?? ""
+        let latency = state?.roundTrip.map { StyledText(messages.latency($0)) } ?? ""
+        self.latency = latency
+        // The others took so long when they were tested last.
+        routes = zip(server.routes(messages), profile.routes).map { line, route in
+            var line = line
+            line.trip =
+                line.isUsed ? latency : server.tested[route.text].map { StyledText(messages.latency($0), .dim) } ?? ""
+            return line
+        }
         why = Self.why(server, messages)
         self.jobs = jobs
         let all = answer?.facts?.toolServers?.parts ?? []
@@ -67,6 +78,8 @@ struct HomeDetail: Sendable {
         parts = lines(true).map { $0.name.padded(toColumns: Self.partName) + $0.about } + padded
         counts = (server.health.map { [$0.counts(messages, isShort: false).withStrongNumbers()] } ?? []) + padded
         let short = server.health.map { $0.counts(messages, isShort: true).withStrongNumbers() } ?? ""
+        let labels = messages.homeShortLabel
+        countsLabel = server.health?.countsServers == true ? labels.servers : labels.counts
         let named = down.map { $0.name + " " + $0.about }
         shortDown = [named, down.map(\.name)].map { $0.joined(separator: "  ") }.filter { $0.columns > 0 }
         shortCounts = named.reduce(short) { $0 + StyledText("   ") + $1 }
@@ -78,7 +91,7 @@ struct HomeDetail: Sendable {
         let consents = profile.routes.flatMap(\.consents).map { messages.cleartextAllowed($0.network) }
         allowed =
             consents.isEmpty
-            ? StyledText(messages.noCleartextAnywhere, .dim)
+            ? StyledText(messages.noCleartextAnywhere)
             : StyledText(consents.joined(separator: "; "), .warn)
         typical = server.typical(at: moment.date)
         // What ends at midnight holds the second before it.
@@ -89,7 +102,13 @@ struct HomeDetail: Sendable {
         let summary = DaySummary(
             server, daysBack == 0 ? typical : server.history.median(since: day.start, until: last), last)
         (self.day, fullDay) = (summary.long(messages), summary.long(messages, isFull: true))
+        outage = summary.outageName(messages)
         shortDay = summary.short(dayName ?? messages.homeLabel.day, messages)
+    }
+
+    /// Whether something proves it on the route that is used, in a word; nil where none is.
+    func proof(_ messages: Messages) -> StyledText? {
+        routes.first(where: \.isUsed).map { StyledText(messages.proven($0.isProven), $0.isProven ? nil : .warn) }
     }
 
     private static let partName = 14
@@ -132,13 +151,20 @@ struct HomeDetail: Sendable {
         guard let state else { return StyledText(messages.notAsked, .dim) }
         if state.status == .connected {
             let seconds = Int(MonitorSettings().interval / .seconds(1))
-            return StyledText(messages.asked(timeOfDay(state.at), every: seconds), .dim)
+            return Self.dim(messages.asked(timeOfDay(state.at), every: seconds), but: timeOfDay(state.at))
         }
         guard let answer, answer.status == .connected else {
-            return StyledText(messages.askedAt(timeOfDay(state.at)), .dim)
+            return Self.dim(messages.askedAt(timeOfDay(state.at)), but: timeOfDay(state.at))
         }
         let ago = messages.ago(seconds: Int(moment.date.timeIntervalSince(answer.at)))
-        return StyledText(messages.lastAnswered(timeOfDay(answer.at), ago), .dim)
+        return Self.dim(messages.lastAnswered(timeOfDay(answer.at), ago), but: timeOfDay(answer.at))
+    }
+
+    /// What changes is read, and the words around it are known.
+    private static func dim(_ text: String, but part: String) -> StyledText {
+        guard let place = text.firstRange(of: part) else { return StyledText(text, .dim) }
+        return StyledText("\(text[..<place.lowerBound])", .dim) + StyledText(part)
+            + StyledText("\(text[place.upperBound...])", .dim)
     }
 }
 
@@ -158,6 +184,16 @@ extension ServerBoard.Server {
 }
 
 extension StyledText {
+    /// The same where the first time that a number stands there has a role of its own.
+    func withNumber(_ number: Int, _ role: Role) -> StyledText {
+        let text = plain
+        let found = text.ranges(of: #/[0-9]+/#).first { text[$0] == "\(number)" }
+        return found.map {
+            StyledText("\(text[..<$0.lowerBound])") + StyledText("\(text[$0])", role)
+                + StyledText("\(text[$0.upperBound...])")
+        } ?? self
+    }
+
     /// The same with numbers in bold: they are what one looks for.
     func withStrongNumbers() -> StyledText {
         spans.reduce(into: "") { line, span in
@@ -218,6 +254,11 @@ struct DaySummary {
         return parts.joined(separator: "    ")
     }
 
+    /// When the last outage began, and how long it was; nothing where there was none.
+    func outageName(_ messages: Messages) -> StyledText {
+        outage.map { StyledText("\(hourAndMinute($0.start)), \(messages.length(of: $0))", .bad) } ?? ""
+    }
+
     /// In few columns, and in fewer: without the usual time, and at last the share alone.
     func short(_ day: String, _ messages: Messages) -> [StyledText] {
         guard let share else { return [StyledText(messages.nothingRecorded, .dim)] }
@@ -227,9 +268,7 @@ struct DaySummary {
         let time = typical.map {
             StyledText("\(messages.typical) ", .dim) + StyledText(messages.latency($0), .bold)
         }
-        let gone = outage.map {
-            StyledText("× ", .bad) + StyledText("\(hourAndMinute($0.start)), \(messages.length(of: $0))")
-        }
+        let gone = outage.map { _ in StyledText("× ", .bad) + StyledText(outageName(messages).plain) }
         return [[part, time, gone], [gone, part], [part]].map {
             $0.compactMap(\.self).joined(separator: "   ")
         }

@@ -3,6 +3,8 @@ internal import LandfallTerminal
 /// Where the columns of Home stand: the same for every row, in every language, and more of them the wider it is.
 struct HomeGrid: Sendable {
     let name: GridPlace
+    /// What it is, with its version; only where it has room beside all else.
+    let kind: GridPlace?
     let state: GridPlace?
     let route: GridPlace?
     /// Numbers end where it ends.
@@ -21,12 +23,22 @@ struct HomeGrid: Sendable {
     /// The columns of the chart, and the minutes of one.
     let chart: (columns: Int, minutes: Int)
 
+    /// Whether a chart names the last outage beside it.
+    var namesOutages: Bool { chart.columns >= 144 }
+
+    /// So many columns have one more.
+    private static let broadest = 180
+
     init(columns: Int) {
         let end = columns - 2
+        // What follows the name begins so much later where the kind stands between.
+        let kindColumns = columns >= Self.broadest ? 14 : 0
+        kind = kindColumns > 0 ? GridPlace(18, kindColumns - 2) : nil
         switch columns {
         case 160...:
-            (name, state, route, now) = (GridPlace(4, 13), GridPlace(18, 12), GridPlace(32, 14), GridPlace(46, 8))
-            (strip, outage, health) = (GridPlace(56, 48), GridPlace(106, 18), GridPlace(126, end - 126))
+            func later(_ column: Int, _ columns: Int) -> GridPlace { GridPlace(column + kindColumns, columns) }
+            (name, state, route, now) = (GridPlace(4, 13), later(18, 12), later(32, 14), later(46, 8))
+            (strip, outage, health) = (later(56, 48), later(106, 18), later(126, end - 126 - kindColumns))
             (isLong, hasTitles, stripMinutes, value, chart) = (true, true, 30, 13, (144, 10))
         case 120...:
             (name, state, route, now) = (GridPlace(4, 13), GridPlace(18, 12), GridPlace(32, 14), GridPlace(46, 8))

@@ -78,7 +78,8 @@ extension HomeView {
     private func drawTitles(on canvas: inout Canvas, in line: Rect, _ grid: HomeGrid) {
         let titles = messages.homeColumn
         let texts = [
-            (grid.name, titles.name), (grid.state, titles.state), (grid.route, titles.route),
+            (grid.name, titles.name), (grid.kind, messages.nearbyColumn.kind), (grid.state, titles.state),
+            (grid.route, titles.route),
             (grid.strip, messages.dayAgo), (grid.outage, titles.outage), (grid.health, titles.health),
         ]
         for case (let place?, let text) in texts { canvas.write(StyledText(text, .heading), in: place.rect(in: line)) }
@@ -96,13 +97,17 @@ extension HomeView {
         canvas.write(shown(row.title), in: grid.name.rect(in: first))
         let health = grid.isLong ? row.health : row.shortHealth
         for case (let place?, let text) in [
-            (grid.state, row.word), (grid.route, row.route), (grid.outage, row.outage), (grid.health, health),
+            (grid.kind, row.kind), (grid.state, row.word), (grid.route, row.route), (grid.outage, row.outage),
+            (grid.health, health),
         ] {
             canvas.write(shown(text), in: place.rect(in: first))
         }
         guard grid.hasTitles || row.isConnected else {
             let place = first.inset(left: grid.name.column + grid.name.columns + 1, right: 1)
-            let said = [row.reason, row.shortHealth].first { (1...place.columns).contains($0.columns) }
+            // What is needed is said below the selected row, and what is the matter in every one.
+            let said = [row.reason, row.isNeeding ? row.word : row.shortHealth].first {
+                (1...place.columns).contains($0.columns)
+            }
             canvas.write(said ?? row.word, in: place, alignment: .right)
             return drawOpened(row, on: &canvas, in: line.inset(left: 4, top: 1, right: 1))
         }
@@ -118,7 +123,8 @@ extension HomeView {
         guard area.rows > 0, let brief else { return }
         let over =
             row.isConnected
-            ? StyledText(messages.connectedOver(row.route.plain))
+            ? ([brief.proof(messages).map { ", " + $0 }, ""].compactMap(\.self))
+                .map { StyledText(messages.connectedOver(row.route.plain)) + $0 }.fitting(area.columns)
             : [row.word + " " + row.health, row.health, row.word].fitting(area.columns)
         let lines = [over] + Self.counts(brief, area.columns) + [brief.shortDay.fitting(area.columns)]
         for (index, text) in lines.enumerated() { canvas.write(text, in: area.line(index), base: canvas.theme.quiet) }
@@ -149,10 +155,9 @@ extension HomeView {
         let count = board.servers.count
         let name = StyledText("landfall", .accent)
         guard count > 0 else { return (name, StyledText(problem == nil ? messages.noServerYet : "", .dim)) }
-        let text =
-            columns < FrameLayout.narrow
-            ? messages.upOf(board.tally.connected, count) : messages.connectedOf(board.tally.connected, count)
-        return (name, StyledText(text))
+        let up = board.tally.connected
+        let text = columns < FrameLayout.narrow ? messages.upOf(up, count) : messages.connectedOf(up, count)
+        return (name, StyledText(text).withNumber(up, board.tally.waiting > 0 || board.lastGone != nil ? .warn : .good))
     }
 
     var commandLine: String {

@@ -40,6 +40,7 @@ struct ServerBoard: Sendable {
         var state: MonitorState? { box.facts.state }
         var isGone: Bool { box.facts.isGone }
         var settled: MonitorState? { box.facts.settled }
+        var tested: [ForeignText: Duration] { box.facts.tested }
         var usedRoute: SavedRoute? { box.facts.usedRoute }
 
         fileprivate mutating func change<Result>(_ body: (inout Facts) -> Result) -> Result {
@@ -66,6 +67,8 @@ struct ServerBoard: Sendable {
         /// What it reported about itself when it last answered.
         fileprivate(set) var answer: MonitorState?
         fileprivate(set) var health: ServerHealth?
+        /// How long its routes took to answer when they were tested last, by their texts.
+        fileprivate(set) var tested: [ForeignText: Duration] = [:]
         /// Whether the session that is open here waits for an answer.
         fileprivate(set) var asks = false
         /// Its last known status, from before this screen.
@@ -236,6 +239,15 @@ struct ServerBoard: Sendable {
             }
             return news
         }
+    }
+
+    /// Takes what a test of a server has come to on its routes.
+    mutating func take(_ report: TargetReport, of profile: Profile) {
+        guard let index = places[profile.id] else { return }
+        let trips = zip(profile.routes, report.routes).compactMap { route, walked in
+            walked.stages.first { $0.stage == .product && $0.status != .fail }?.duration.map { (route.text, $0) }
+        }
+        servers[index].change { $0.tested = Dictionary(trips) { first, _ in first } }
     }
 
     /// Takes whose open session waits for an answer; nil for none.

@@ -11,6 +11,8 @@ struct ServerRow: Sendable {
     /// The name as it is shown, with a sign where something of it is not confirmed.
     let title: StyledText
     let sign: StyledText
+    /// What it is, with the version that it has told last.
+    let kind: StyledText
     /// How it is, or what it needs.
     let word: StyledText
     let route: StyledText
@@ -25,6 +27,8 @@ struct ServerRow: Sendable {
     let reason: StyledText
     /// Whether it answers; where it does not, that stands in place of the answers where there is no room for both.
     let isConnected: Bool
+    /// Whether it answers, and cannot be used.
+    let isNeeding: Bool
     /// Whether it is shown as it was, because this machine has no network.
     let isWaiting: Bool
     /// What the filter looks at: all words of a server but its times, which are others with each second.
@@ -56,9 +60,13 @@ struct ServerRow: Sendable {
         isWaiting = server.isWaiting
         let state = server.shown
         id = server.id
+        isNeeding = state?.status == .error
         isConnected = (state ?? server.remembered)?.status == .connected
         title = Self.title(of: server)
         sign = StateSign.text(isWaiting ? nil : state, at: moment.elapsed, messages)
+        let (kindName, version) = (server.profile.kind.displayName, (server.answer ?? server.settled)?.facts?.version)
+        kind = [version.map { "\(kindName) \($0)" } ?? kindName, kindName].map { StyledText($0) }
+            .fitting(grid.kind?.columns ?? 0)
         word = Self.word(of: server, messages)
         let none = StyledText("–", .dim)
         let used = Self.path(of: server, messages)

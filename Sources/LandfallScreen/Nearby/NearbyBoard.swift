@@ -120,6 +120,11 @@ struct NearbyBoard: Sendable {
     /// What a source has listed that does not answer.
     func silent(by source: DiscoverySource) -> [ServiceInstance] { found.unresolved(by: source) }
 
+    /// The machines that a source knows, and that are not there.
+    func offline(by source: DiscoverySource) -> [SourceReport.OfflineMachine] {
+        found.reports[source]?.machines?.offline ?? []
+    }
+
     /// How many machines a source asks; nil if it asks none.
     func machines(of source: DiscoverySource) -> Int? {
         found.reports[source]?.machines.map { $0.asked + $0.remembered }

@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
@@ -22,6 +23,8 @@ struct NearbyRow: Identifiable, Sendable {
         case host(String)
         /// It is listed and does not answer.
         case silent(ServiceInstance)
+        /// A machine that a source knows, and that is not there.
+        case offline
     }
 
     /// Whether a server is there, has gone a moment ago, or was seen by an earlier scan.
@@ -41,6 +44,8 @@ struct NearbyRow: Identifiable, Sendable {
     var address = ""
     /// Where it leads, with the scheme that tells whether it is encrypted.
     private(set) var longPlace = ""
+    /// The same in few columns, where it has a form of its own.
+    private var shortPlace: String?
     /// What is said besides, or of a heading how far its source is.
     var note: StyledText = ""
     /// What proves that it is the server that it seems to be, and that in few columns.
@@ -74,7 +79,7 @@ struct NearbyRow: Identifiable, Sendable {
         case .way: StyledText("▸", .dim)
         case .server(let server, .here): server.savedAs == nil ? StyledText("✚", .accent) : StyledText("✓", .good)
         case .server(_, .gone), .silent: StyledText("○", .dim)
-        case .server(_, .before), .host: StyledText("◌", .dim)
+        case .server(_, .before), .host, .offline: StyledText("◌", .dim)
         }
     }
 
@@ -85,7 +90,7 @@ struct NearbyRow: Identifiable, Sendable {
     var isDim: Bool {
         switch subject {
         case .server(_, .here), .way, .heading, .place, .gap: false
-        case .server, .silent, .host: true
+        case .server, .silent, .host, .offline: true
         }
     }
 
@@ -137,10 +142,16 @@ struct NearbyRow: Identifiable, Sendable {
     }
 
     /// A machine that ssh knows by that name.
-    init(host: String, _ messages: Messages) {
+    init(host: String, isKnown: Bool, _ messages: Messages) {
         (id, subject, name) = ("host \(host)", .host(host), host)
         address = Self.sshScheme + host
         (longPlace, note, step) = (address, StyledText("~/.ssh/config", .dim), .lookThere)
+        if isKnown {
+            let words = messages.hostKeyKnown
+            proof = (
+                StyledText("✓ ", .good) + StyledText(words.long), StyledText("✓ ", .good) + StyledText(words.short)
+            )
+        }
     }
 
     /// What an address begins with that is reached over ssh.
@@ -175,6 +186,16 @@ struct NearbyRow: Identifiable, Sendable {
             ? .open : isOwn ? .saveAndUse : FoundPage.isProvable(server) ? .checkAndSave : .chooseHow
     }
 
+    /// A machine that is not there.
+    init(_ machine: SourceReport.OfflineMachine, at now: Date, _ messages: Messages) {
+        (id, subject, name) = ("offline \(machine.nodeID?.raw ?? machine.name.raw)", .offline, machine.name.description)
+        kind = "–"
+        let seconds = machine.lastSeen.map { max(0, Int(now.timeIntervalSince($0))) }
+        longPlace = messages.offlineMachine(lastSeen: machine.lastSeen.map { messages.lastSeen($0, at: now) })
+        shortPlace = messages.offlineMachine(for: seconds.map { messages.span($0) })
+        (note, proof) = (StyledText(longPlace, .dim), ("–", "–"))
+    }
+
     /// A service that does not answer.
     init(_ instance: ServiceInstance, _ messages: Messages) {
         id = "silent \(instance.kind.rawValue) \(instance.name.raw)"
@@ -203,7 +224,7 @@ struct NearbyRow: Identifiable, Sendable {
 
     /// Where it leads, without what is said elsewhere in its row, so that it has room up to its port.
     var place: String {
-        let path = longPlace
+        let path = shortPlace ?? longPlace
         for scheme in ["http://", "https://"] where path.hasPrefix(scheme) {
             return String(path.dropFirst(scheme.count))
         }
@@ -217,7 +238,7 @@ extension NearbyRow {
     func page(_ draft: ServerDraft?, _ profile: Profile?, explainsEnter: Bool, _ messages: Messages) -> Page {
         switch subject {
         case .heading, .place, .gap: return Page()
-        case .way, .host: return Page()
+        case .way, .host, .offline: return Page()
         case .silent: return Page(.fields(messages.showLabel.kind, kind))
         case .server(let server, _):
             let ways = draft.map { draft in

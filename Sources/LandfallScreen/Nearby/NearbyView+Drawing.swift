@@ -107,7 +107,7 @@ extension NearbyView {
             } else if grid.hasTitles {
                 canvas.write(row.note, in: note, base: canvas.theme.quiet)
             }
-        case .server, .silent, .host: drawServer(row, on: &canvas, in: line, grid)
+        case .server, .silent, .host, .offline: drawServer(row, on: &canvas, in: line, grid)
         }
     }
 
@@ -128,17 +128,21 @@ extension NearbyView {
         if let place = grid.address {
             // What has not been asked says so in more columns than a latency.
             let end = grid.answer.map { $0.column + $0.columns - answer.columns - 1 } ?? .max
-            let text = StyledText(grid.isLong ? row.longPlace : row.place)
-            canvas.write(
-                text, in: GridPlace(place.column, min(place.columns, end - place.column)).rect(in: first), base: base)
+            let room = GridPlace(place.column, min(place.columns, end - place.column))
+            let text = (grid.isLong ? [row.longPlace, row.place] : [row.place]).map { StyledText($0) }
+            canvas.write(text.fitting(room.columns), in: room.rect(in: first), base: base)
         }
         let step = row.step.map { StyledText(grid.isLong ? messages.does($0) : messages.doesBriefly($0)) } ?? ""
-        canvas.write(step, in: grid.does.rect(in: first), alignment: grid.hasTitles ? .left : .right, base: base)
-        guard row.id == list.chosen?.id, row.step != nil else { return }
+        let isChosen = row.id == list.chosen?.id
+        canvas.write(
+            step, in: grid.does.rect(in: first), alignment: grid.hasTitles ? .left : .right,
+            base: isChosen ? canvas.theme.strong : canvas.theme.quiet)
+        guard isChosen, row.step != nil else { return }
         let arrow = grid.hasTitles ? grid.does.column - 2 : grid.does.column + grid.does.columns - step.columns - 2
         canvas.write(StyledText("↵", .accent), in: GridPlace(arrow, 1).rect(in: first))
         let below = line.inset(left: grid.name.column, top: 1, right: 1)
-        for (index, text) in [StyledText(row.address), row.proof.long, about(row)]
+        let about = about(row).first { $0.columns <= below.columns } ?? StyledText(row.kind)
+        for (index, text) in [StyledText(row.longPlace), row.proof.long, about]
             .enumerated()
         {
             canvas.write(text, in: below.line(index), base: canvas.theme.quiet)
@@ -147,6 +151,7 @@ extension NearbyView {
 
     /// How long it takes to answer, or that it was not asked.
     private func answer(of row: NearbyRow) -> StyledText {
+        if case .offline = row.subject { return StyledText("–", .dim) }
         let trip = row.savedAs.flatMap(servers.find(named:))?.state?.roundTrip
         return trip.map { StyledText(messages.latency($0)) } ?? StyledText(messages.notAskedYet, .dim)
     }
@@ -158,8 +163,9 @@ extension NearbyView {
         return whole.columns <= columns ? whole : StyledText(row.kind)
     }
 
-    private func about(_ row: NearbyRow) -> StyledText {
-        row.note.columns == 0 ? StyledText(row.kind) : StyledText(row.kind + ", ") + row.note
+    /// What it is, and what is said besides: the longest form first.
+    private func about(_ row: NearbyRow) -> [StyledText] {
+        row.note.columns == 0 ? [] : [StyledText(row.kind + ", ") + row.note, row.note]
     }
 
     /// What stands there while nothing is found: what is waited for, and what to do.

@@ -39,6 +39,7 @@ struct NearbyView: DetailView {
     private(set) var profiles: [Profile] = []
     /// The machines that ssh knows by name, and those that no saved server is on.
     private let hosts: [String]
+    private let knownHosts: Set<String>
     private var otherHosts: [String] = []
     private var reader: NewServerReader
 
@@ -46,12 +47,15 @@ struct NearbyView: DetailView {
     ///   - messages: What it says.
     ///   - before: What the last scan kept.
     ///   - hosts: The machines that ssh knows by name.
+    ///   - knownHosts: Those whose keys it knows.
     ///   - reader: Makes what would be saved of a server.
     ///   - moment: When it begins.
     init(
-        _ messages: Messages, before: [SeenServer], hosts: [String] = [], reader: NewServerReader, at moment: FrameTime
+        _ messages: Messages, before: [SeenServer], hosts: [String] = [], knownHosts: Set<String> = [],
+        reader: NewServerReader,
+        at moment: FrameTime
     ) {
-        (self.hosts, otherHosts) = (hosts, hosts)
+        (self.hosts, otherHosts, self.knownHosts) = (hosts, hosts, knownHosts)
         typed = TextField(placeholder: messages.addressHintBriefly)
         self.messages = messages
         self.moment = moment
@@ -130,13 +134,15 @@ struct NearbyView: DetailView {
                 candidates.filter { $0.sources.first == source }
                     .map { NearbyRow(doubts.seen($0), presence, messages) }
             }
+            let offline = board.offline(by: source).prefix(Self.mostOffline)
+                .map { NearbyRow($0, at: moment.date, messages) }
             let silent = board.silent(by: source).map { NearbyRow($0, messages) }
             let before = board.before.filter { $0.lookedBy.min() == source }
                 .map { NearbyRow($0, .before, messages) }
             let here = rows(candidates, .here)
             found[source] = here.count
             newServers += here.count { $0.savedAs == nil }
-            let servers = here + rows(gone, .gone) + silent + before
+            let servers = here + rows(gone, .gone) + silent + before + (isBare ? [] : offline)
             guard !servers.isEmpty || board.progress(of: source) != nil else { continue }
             if hasGaps, !isBare, let last = shown.last, !last.isGap {
                 shown.append(NearbyRow(gapBefore: source.rawValue))
@@ -162,7 +168,7 @@ struct NearbyView: DetailView {
         }
         if !hosts.isEmpty, board.hasLooked {
             append(
-                hosts.map { NearbyRow(host: $0, messages) },
+                hosts.map { NearbyRow(host: $0, isKnown: knownHosts.contains($0), messages) },
                 below: isBare ? NearbyRow(title: messages.whileYouType, "hosts") : hostTitle(isPlace: false))
         }
         list.refresh(shown)
@@ -188,6 +194,9 @@ struct NearbyView: DetailView {
         hasMoved = true
         renew()
     }
+
+    /// So many machines that are not there are named.
+    private static let mostOffline = 3
 
     private var hasGaps: Bool { columns >= 120 }
 

@@ -5,18 +5,30 @@ internal import LandfallWording
 extension Palette {
     private static let mostRows = 10
     private static let widest = 76
-    /// What stands in the box besides entries: the edges, the line and what is below it, and what would run.
-    private func otherRows(_ area: Rect) -> Int { (earlier.isEmpty ? 6 : 7) + Self.rowsOfWhat(area) }
     /// The rows that say what Enter does: where that is seen, and what it is for.
     private static func rowsOfWhat(_ area: Rect) -> Int {
         area.columns < FrameLayout.narrow && area.rows >= 18 ? 5 : 2
+    }
+    /// So many rows have room for all that stands around the entries, and so many for what would run.
+    private static let (high, low) = (14, 11)
+
+    /// What stands below the entries: what would run and what that does, as far as it leaves them room.
+    private func ends(_ area: Rect, columns: Int) -> [StyledText] {
+        guard area.rows >= Self.high else {
+            return area.rows < Self.low ? problem.map { [$0] } ?? [] : [problem ?? runs]
+        }
+        return [problem ?? runs] + shows(columns: columns, rows: Self.rowsOfWhat(area))
+            + (earlier.isEmpty ? [] : [lastLines])
     }
     private static let mostText = 34
 
     /// Draws it as a box: the line, what it could become, and what would run.
     func draw(on canvas: inout Canvas, in area: Rect, focus _: Pane) {
         let width = area.columns < FrameLayout.narrow ? area.columns : min(Self.widest, area.columns - 4)
-        let otherRows = otherRows(area)
+        let ends = ends(area, columns: width - 5)
+        // A gap below the line, and a rule above what would run.
+        let gap = area.rows >= Self.high ? 1 : 0
+        let otherRows = 3 + 2 * gap + ends.count
         let rows = min(entries.count, Self.mostRows, max(0, area.rows - otherRows - 2))
         let box = Rect(
             column: (area.columns - width) / 2, row: area.rows > otherRows + rows + 4 ? 3 : 1, columns: width,
@@ -30,11 +42,9 @@ extension Palette {
         let inside = box.inset(left: 3, top: 1, right: 2, bottom: 1)
         canvas.write(StyledText(":", .accent), in: inside.line(0))
         field.draw(on: &canvas, in: inside.line(0).inset(left: 2), hasFocus: true)
-        let list = Rect(column: box.column + 1, row: box.row + 3, columns: box.columns - 2, rows: rows)
+        let list = Rect(column: box.column + 1, row: box.row + 2 + gap, columns: box.columns - 2, rows: rows)
         drawEntries(on: &canvas, in: list, owner: Owner.dialogue)
-        let what = shows(columns: inside.columns, rows: Self.rowsOfWhat(area))
-        let ends = [problem ?? runs] + what + (earlier.isEmpty ? [] : [lastLines])
-        canvas.rule(in: inside.line(inside.rows - ends.count - 1))
+        if gap > 0 { canvas.rule(in: inside.line(inside.rows - ends.count - 1)) }
         for (row, text) in ends.enumerated() { canvas.write(text, in: inside.line(inside.rows - ends.count + row)) }
         canvas.highlight(box, with: canvas.theme.panel)
     }
@@ -111,10 +121,10 @@ extension Palette {
     private func marked(_ entry: Entry) -> StyledText {
         let text = ForeignText(entry.text).description
         // What is shown otherwise than it is has other places.
-        guard text == entry.text, !entry.marks.isEmpty else { return StyledText(text, .bold) }
+        guard text == entry.text, !entry.marks.isEmpty else { return StyledText(text) }
         let marks = Set(entry.marks)
         return text.enumerated().reduce(into: StyledText("")) { line, letter in
-            line = line + StyledText(String(letter.element), marks.contains(letter.offset) ? .accent : .bold)
+            line = line + StyledText(String(letter.element), marks.contains(letter.offset) ? .accent : nil)
         }
     }
 }

@@ -44,7 +44,9 @@ struct PartDays: Sendable {
         let step = isNarrow ? 2 : 1
         let strip = stride(from: 0, to: Self.cells, by: step).reduce(StyledText("")) { line, index in
             let (start, end) = (Self.bounds(index, date).start, Self.bounds(index + step - 1, date).end)
-            if own.contains(where: { $0.at < end && ($0.end ?? date) > start }) { return line + StyledText("×", .bad) }
+            if own.contains(where: { $0.at < end && ($0.end ?? date) > start }) {
+                return line + StyledText("×", .outage)
+            }
             return line
                 + (isKnown[index..<index + step].contains(true) ? StyledText("▃", .calm) : StyledText("·", .dim))
         }

@@ -175,6 +175,9 @@ extension AreaList {
     /// The words that are filtered by.
     var filter: String { table?.list.filter ?? "" }
 
+    /// Whether what counts in it is a sum, and not how many there are.
+    var isSum: Bool { area.reading == .diane(.usage) }
+
     /// What its pictures show, and what there is to say of all of its things at once.
     func summary(_ messages: Messages) -> (about: String?, sum: String?) {
         switch items.lazy.compactMap(\.picture).first {

@@ -69,7 +69,7 @@ struct ServerView: DetailView {
             let title = messages.label(list.area.title)
             return Tabs.Tab(
                 isShort ? messages.shortArea(list.area.name, title) : title,
-                badge: list.told == nil ? "" : "\(list.table?.list.rows.count ?? 0)")
+                badge: list.told == nil || list.isSum ? "" : "\(list.table?.list.rows.count ?? 0)")
         }
         return [Tabs.Tab(messages.stateTab)] + areas
     }
@@ -194,6 +194,6 @@ struct ServerView: DetailView {
         guard let list else { return }
         let item = page?.item ?? list.table?.list.chosen?.item
         let days = item.flatMap { item in list.days?.page(of: item.title, messages) } ?? []
-        detail.parts = (item?.page(messages.at(moment.date), title: .heading).parts ?? []) + days
+        detail.parts = (item?.page(messages.at(moment.date), title: .bold).parts ?? []) + days
     }
 }

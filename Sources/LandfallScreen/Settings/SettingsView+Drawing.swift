@@ -86,9 +86,9 @@ extension SettingsView {
         let opened = isChosen ? value(line.columns) : []
         if opened.count > 1 {
             let key = StyledText(row.change == nil ? "" : "↵", .accent)
-            canvas.write(key, in: line.line(0).inset(right: 3), alignment: .right)
+            canvas.write(key, in: line.line(0).inset(right: 2), alignment: .right)
             for (number, text) in opened.enumerated() {
-                canvas.write(text, in: line.line(number).inset(left: Self.value, right: 3))
+                canvas.write(text, in: line.line(number).inset(left: Self.value, right: 2))
             }
             return
         }
@@ -99,17 +99,17 @@ extension SettingsView {
         let isShort = isWide && Self.value + row.value.columns + 2 <= Self.meaning
         let meaning = [row.meaning, row.meaning.isEmpty ? "" : row.brief ?? ""].first { text in
             let end = Self.meaning + DisplayWidth.columns(of: text)
-            return isShort && !text.isEmpty && end + command.columns + 5 <= line.columns
+            return isShort && !text.isEmpty && end + command.columns + 4 <= line.columns
         }
         let used = meaning.map { Self.meaning + DisplayWidth.columns(of: $0) } ?? Self.value + row.value.columns
-        let hasCommand = used + command.columns + 5 <= line.columns
-        let end = hasCommand ? command.columns + 5 : isChosen && row.change != nil ? 5 : 3
+        let hasCommand = used + command.columns + 4 <= line.columns
+        let end = hasCommand ? command.columns + 4 : isChosen && row.change != nil ? 5 : 3
         canvas.write(row.value, in: line.inset(left: Self.value, right: meaning == nil ? end : 0))
         if let meaning { canvas.write(StyledText(meaning, .dim), in: line.inset(left: Self.meaning, right: end)) }
         if hasCommand {
-            canvas.write(command, in: line.inset(right: 3), alignment: .right)
+            canvas.write(command, in: line.inset(right: 2), alignment: .right)
         } else if isChosen, row.change != nil {
-            canvas.write(StyledText("↵", .accent), in: line.inset(right: 3), alignment: .right)
+            canvas.write(StyledText("↵", .accent), in: line.inset(right: 2), alignment: .right)
         }
     }
 }

@@ -58,10 +58,11 @@ struct SharePage: ScreenView {
                 page.ask()
                 return []
             },
+            // The last ones have no room on a phone, and the way out has.
+            Action(.close, when: { $0.asked == nil }) { _, _ in [.close] },
             Action(.showCommand, label: { _ in Sentence("command") }, when: { $0.asked == nil }) { page, _ in
                 [.close, .showCommand(page.commandLine)]
             },
-            Action(.close, when: { $0.asked == nil }) { _, _ in [.close] },
         ]
         + Action.dialogue(
             { $0.asked }, { $0.give($1) },
@@ -233,8 +234,11 @@ extension SharePage {
             let style = CellStyle(.rgb(255, 255, 255), on: .rgb(0, 0, 0))
             // Fonts leave a line between full blocks, so those have their colour behind them, too.
             let full = CellStyle(style.foreground, on: style.foreground)
+            // The half of a line below the last modules is no part of the code.
+            let last = CellStyle(style.foreground)
             for (row, line) in lines.enumerated() {
                 var point = place.line(row).origin
+                let style = line.allSatisfy { $0 == "▀" } ? last : style
                 for cell in line {
                     point.column += canvas.write(String(cell), at: point, style: cell == "█" ? full : style)
                 }

@@ -42,7 +42,8 @@ struct TestLane: Sendable {
     init(_ lane: TestedServer.Lane, at place: Int, of test: TestedServer, _ moment: Duration, _ messages: Messages) {
         let report = lane.report
         name = messages.via(lane.route.via)
-        address = (report.map { ForeignText($0.url) } ?? lane.label).description
+        address = ServerPage.shortened(
+            (report.map { ForeignText($0.url) } ?? lane.label).description, of: test.profile.kind)
         isUsed = test.chosen == place
         isProven = report?.product == nil ? nil : lane.isProven
         time = test.time(of: lane)

@@ -67,9 +67,11 @@ struct TestPage: Sendable {
     }
 
     var chosenStep: NextStep? { steps.isEmpty ? nil : steps[step] }
-    /// Whether the steps are listed: after a failure, and where there are several.
+    /// Whether the steps are listed: after a failure, and where there are several; not the one that stands above in words already.
     var listsSteps: Bool {
-        steps.count > 1 || !steps.isEmpty && verdict.standing != .ok && verdict.standing != .running
+        guard steps.count == 1 else { return steps.count > 1 }
+        let hasFailed = verdict.standing != .ok && verdict.standing != .running
+        return hasFailed && (grid.isNarrow || steps[0].command != nil)
     }
 
     // MARK: Its parts from top to bottom

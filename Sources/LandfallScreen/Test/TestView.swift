@@ -49,8 +49,11 @@ struct TestView: ScreenView {
     }
 
     /// Takes what a test has come to.
-    mutating func take(_ number: Int, _ outcome: TestRun.Outcome, at moment: FrameTime) {
+    ///
+    /// - Returns: Whose test it was; nil for one that was left meanwhile.
+    mutating func take(_ number: Int, _ outcome: TestRun.Outcome, at moment: FrameTime) -> Profile? {
         change(number, at: moment) { $0.take(outcome) }
+        return tests.first { $0.id == number }?.profile
     }
 
     private mutating func change(_ number: Int, at moment: FrameTime, _ body: (inout TestedServer) -> Void) {

@@ -7,6 +7,8 @@ package enum Role: Sendable, Hashable, CaseIterable {
     case accent
     /// Graphs, which are looked at and not read.
     case calm
+    /// A time without an answer, in a graph.
+    case outage
     case dim
     case bold
     case heading
@@ -29,6 +31,7 @@ package enum Role: Sendable, Hashable, CaseIterable {
         case .warn: ("33", "39")
         case .accent: ("1;36", "22;39")
         case .calm: ("2;36", "22;39")
+        case .outage: ("1;31", "22;39")
         case .dim: ("2", "22")
         case .bold: ("1", "22")
         case .heading: ("1;4", "22;24")

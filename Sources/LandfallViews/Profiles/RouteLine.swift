@@ -1,5 +1,5 @@
 package import LandfallConnections
-internal import LandfallModel
+package import LandfallModel
 package import LandfallTerminal
 package import LandfallWording
 
@@ -11,8 +11,12 @@ package struct RouteLine: Sendable, Hashable {
     package let via: String
     /// Where, whole.
     package let address: String
+    /// Whether something can prove it there.
+    package let isProven: Bool
     /// The sign of what proves it, and that in a few words.
     package let proof: StyledText
+    /// How long it takes to answer there, as far as that is known.
+    package var trip: StyledText = ""
 }
 
 extension ServerPage {
@@ -50,19 +54,27 @@ extension ServerPage {
                     StyledText("! ", .warn) + StyledText(messages.provenByNothing.long)
                 }
             return RouteLine(
-                isUsed: route == used, via: messages.via(route.via), address: address(route, messages), proof: proof)
+                isUsed: route == used, via: messages.via(route.via),
+                address: address(route, of: profile.kind, messages),
+                isProven: route.isConfirmed && plan.mayProve, proof: proof)
         }
     }
 
     /// Without what its kind says already.
-    private static func address(_ route: SavedRoute, _ messages: Messages) -> String {
-        let (text, kind) = ("\(route.text)", "tailnet:")
-        guard text.hasPrefix(kind) else { return messages.path(ofSocket: text) ?? text }
-        return shortened(String(text.dropFirst(kind.count)))
+    static func address(_ route: SavedRoute, of kind: ServerKind, _ messages: Messages) -> String {
+        let (text, tailnet) = ("\(route.text)", "tailnet:")
+        guard text.hasPrefix(tailnet) else { return messages.path(ofSocket: text) ?? shortened(text, of: kind) }
+        return shortened(String(text.dropFirst(tailnet.count)), of: kind)
     }
 
-    /// An address in which a machine of the tailnet has its name alone: what follows is that of the tailnet.
-    package static func shortened(_ address: String) -> String {
-        address.replacing(#/^((?:[a-z0-9+.-]+:\/\/)?[A-Za-z0-9-]+)\.[A-Za-z0-9-]+\.ts\.net(?=[:\/]|$)/#) { "\($0.1)" }
+    /// An address in which a machine of the tailnet has its name alone, for what follows is that of the tailnet, and one behind ssh no place
+    /// where servers of that kind listen by themselves.
+    package static func shortened(_ address: String, of kind: ServerKind? = nil) -> String {
+        let name = address.replacing(#/^((?:[a-z0-9+.-]+:\/\/)?[A-Za-z0-9-]+)\.[A-Za-z0-9-]+\.ts\.net(?=[:\/]|$)/#) {
+            "\($0.1)"
+        }
+        let place = kind?.defaultPorts.first.map { "/localhost:\($0)" } ?? ""
+        return name.hasPrefix("ssh://") && !place.isEmpty && name.hasSuffix(place)
+            ? String(name.dropLast(place.count)) : name
     }
 }

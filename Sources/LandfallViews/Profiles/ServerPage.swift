@@ -56,12 +56,15 @@ package struct ServerPage {
         let routes = profile.routes.enumerated().flatMap { index, route -> [Page.Part] in
             let mark = route == used ? StyledText(", ", .dim) + StyledText(messages.chosenRoute, .good) : ""
             let via = StyledText(" (\(messages.via(route))", .dim) + mark + StyledText(")", .dim)
-            return [.field(index == 0 ? label.routes : "", StyledText("\(route.text)") + via)]
+            return [
+                .field(
+                    index == 0 ? label.routes : "", StyledText(Self.address(route, of: profile.kind, messages)) + via)
+            ]
                 + route.consents.map { .below(StyledText(messages.cleartextAllowed($0.network), .warn)) }
         }
         let unconfirmed = profile.unconfirmed.isEmpty ? nil : "▸ \(messages.howToConfirm(profile.name.description))"
         return Page(
-            [.heading(StyledText(profile.name.description, .heading))], parts(state, sign), [.gap], routes,
+            [.heading(StyledText(profile.name.description, .bold))], parts(state, sign), [.gap], routes,
             .fields(label.identity, identity(isShort: true)), .fields(label.token, messages.token(of: profile)),
             .fields(messages.labels, labels), .fields("", unconfirmed))
     }

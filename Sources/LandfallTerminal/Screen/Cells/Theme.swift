@@ -78,6 +78,7 @@ package struct Theme: Sendable, Hashable {
         case .warn: warn
         case .accent: accent
         case .calm: calm[1]
+        case .outage: bad.adding(outage)
         case .dim: quiet
         case .bold: strong
         case .heading: heading
