@@ -57,6 +57,15 @@ struct TestViewTests {
         #expect(try Self.line(app, with: "ROUTE").contains(" 50 "))
     }
 
+    @Test func `a word in a bar is bold, but not where that makes its black grey`() throws {
+        for (theme, isBold) in [(Theme.palette, false), (Theme.tinted(on: Theme.darkBackground), true)] {
+            let app = try TestSamples.running(120, 30, theme: theme)
+            let (frame, bar) = (app.picture(app.size).frame, theme.stepBars[1])
+            let styles = (0..<30).flatMap { frame.row($0) }.map(\.style).filter { $0.background == bar.background }
+            #expect(styles.count > "connect".count && styles.contains { $0.attributes.contains(.bold) } == isBold)
+        }
+    }
+
     @Test func `what a test amounts to stands above its routes`() throws {
         let app = try TestSamples.failed(80, 24)
         let lines = app.text.split(separator: "\n")

@@ -67,8 +67,9 @@ extension TestLane {
         canvas.fill(place, style: style)
         if !isFirst { canvas.write("▏", at: place.origin, style: style) }
         guard DisplayWidth.columns(of: segment.name) + 2 <= place.columns else { return }
-        let bold = style.adding(CellStyle(.standard, .bold))
-        canvas.write(segment.name, at: place.inset(left: 1).origin, style: bold)
+        // Terminals make bright what is bold of the 16, and bright black is no ink.
+        let ink = style.foreground == .black ? style : style.adding(CellStyle(.standard, .bold))
+        canvas.write(segment.name, at: place.inset(left: 1).origin, style: ink)
     }
 
     /// A thin line up to now, along which a bright part goes as long as it is waited.
