@@ -50,10 +50,6 @@ struct ChatWorkerTests {
         return profile
     }
 
-    private func settle(_ condition: () async throws -> Bool) async rethrows {
-        while !Task.isCancelled, try await !condition() { await Task.yield() }
-    }
-
     @Test(.enabled(if: FakeServer.isAvailable))
     func `what is typed for a server that has not answered yet never reaches the one before`() async throws {
         let worker = try worker()

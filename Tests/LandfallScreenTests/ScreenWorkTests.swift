@@ -25,6 +25,8 @@ struct ScreenWorkTests {
         static let right = "\u{1b}[C"
         static let up = "\u{1b}[A"
         static let end = "\u{1b}[F"
+        static let focusIn = "\u{1b}[I"
+        static let focusOut = "\u{1b}[O"
     }
 
     private let home = ScreenHome()
@@ -42,21 +44,7 @@ struct ScreenWorkTests {
         func add(_ words: [String]) { lines.withLock { $0.append(words) } }
     }
 
-    /// A machine whose networks say nothing.
-    private func parts() throws -> ScreenParts {
-        var parts = try ScreenParts(
-            variables: home.variables, api: LocalAPI(socketPath: "\(home.path)/no-tailscaled"))
-        parts.networks.kernel = { AsyncStream { _ in } }
-        parts.networks.sleep = { AsyncStream { _ in } }
-        parts.clock = clock
-        let memory = NetworkMemory(parts.state)
-        let reader = NetworkReader(
-            networks: { _, _ in .beyond }, memory: memory,
-            manager: NetworkManager { _, _ in .device(ManagedDevice(metered: .no, connection: nil)) },
-            table: { RoutingTable(links: [], defaults: []) { _ in KernelRoute(device: 2) } })
-        parts.gate = MeteredGate(reader, memory: memory, allowsAll: true, signals: { AsyncStream { _ in } })
-        return parts
-    }
+    private func parts() throws -> ScreenParts { try home.quietParts(clock) }
 
     /// Shows the screen, does what `body` says and leaves it by Ctrl-C.
     @discardableResult
@@ -105,10 +93,6 @@ struct ScreenWorkTests {
     /// Saves servers that refuse every connection.
     private func add(_ names: String...) async throws {
         for name in names { try await home.save(ScreenSamples.profile(name, "http://127.0.0.1:1")) }
-    }
-
-    private func settle(_ condition: () async throws -> Bool) async rethrows {
-        while !Task.isCancelled, try await !condition() { await Task.yield() }
     }
 
     @Test(.enabled(if: FakeServer.isAvailable))
@@ -367,6 +351,33 @@ struct ScreenWorkTests {
             await screen.waits(for: "  status ")
             screen.type("\t")
             await screen.waits(for: ": status")
+        }
+    }
+
+    @Test func `without the focus nobody is asked, and with it again at once, however fast it comes and goes`()
+        async throws
+    {
+        try await ScriptedServer.with(.diane()) { server in
+            try await home.save(ScreenSamples.profile("studio", server.address))
+            try await show { _ in
+                await screen.waits(for: "studio", "Connected")
+                screen.type(Keys.focusOut)
+                await screen.waits(for: "paused")
+                let before = server.requests.count
+                screen.type(Keys.focusIn)
+                await screen.waits(for: "studio", without: "paused")
+                await settle { server.requests.count > before }
+                for _ in 0..<20 { screen.type(Keys.focusOut + Keys.focusIn) }
+                screen.type(Keys.focusOut)
+                await screen.waits(for: "paused")
+                screen.type("?" + Keys.focusIn)
+                await screen.waits(for: "Keys", without: "paused")
+                let asked = server.requests.count
+                screen.type("\u{1b}")
+                await screen.waits(for: "studio", without: "use this server")
+                screen.type("r")
+                await settle { server.requests.count > asked }
+            }
         }
     }
 }

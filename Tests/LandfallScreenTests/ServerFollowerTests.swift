@@ -85,10 +85,6 @@ struct ServerFollowerTests {
         await run.value
     }
 
-    private func settle(_ condition: () async -> Bool) async {
-        while !Task.isCancelled, await !condition() { await Task.yield() }
-    }
-
     @Test func `a network that goes and comes is heard at once, and told to the others`() async throws {
         try await home.add("studio")
         let poller = FakePoller([.up, .up])
