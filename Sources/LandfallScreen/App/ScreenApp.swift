@@ -240,6 +240,9 @@ struct ScreenApp: ScreenProgram {
         switch work {
         case .chat(.open, _): .instead("conversation")
         case .test(_, let number), .stopTest(let number): .instead("test \(number)")
+        case .scan: .instead("scan")
+        // The focus may come and go while servers are told of it.
+        case .pause, .resume: .after("focus")
         // They may wait for a store.
         case .chat(.wake, _), .chat(.retry, _): .beside
         case .chat: .after("words")

@@ -52,11 +52,10 @@ struct EffectRunner: Sendable {
         case .resume: await follower.cameBack()
         case .poll(let id): await follower.poll(id)
         case .test(let profile, let number): await test(profile, number, post)
-        // It stands in the place of the test.
-        case .stopTest: break
+        // They stand in the place of what they end.
+        case .stopTest, .scan(false): break
         case .use(let name): await change(post) { try use(name) }
         case .scan(true): await scanner.run(post)
-        case .scan(false): await scanner.stop()
         case .ask(let question): await reader.ask(question, post)
         case .chat(let order, let run): await chat.perform(order, run: run, post)
         case .session(let errand): await errands.run(errand, post)

@@ -3,16 +3,14 @@ internal import LandfallModel
 internal import LandfallWording
 internal import LandfallWorkflows
 
-/// Looks for servers, one scan at a time.
-actor Scanner {
+/// Looks for servers.
+struct Scanner: Sendable {
     /// What a source tells, from now on.
     typealias Events = @Sendable (any ScanSource) -> AsyncStream<DiscoveryEvent>
 
     private let begin: @Sendable () -> Events
     /// What is searched besides what every user has.
     private let directories: @Sendable () -> [Directory]
-    /// Ends the scan that runs.
-    private var end: AsyncStream<Never>.Continuation?
 
     /// - Parameters:
     ///   - directories: The directories that are read, asked for each scan.
@@ -35,31 +33,13 @@ actor Scanner {
         }
     }
 
-    /// Looks in place of the scan before, until ``stop()`` or the next one.
+    /// Looks until all sources have given up, or its task is cancelled.
     func run(_ post: @escaping @Sendable (ScreenMessage) -> Void) async {
-        stop()
-        let (ended, end) = AsyncStream<Never>.makeStream()
-        self.end = end
         let (events, sources) = (begin(), ScanSources.all(with: directories()))
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask {
-                await withDiscardingTaskGroup { searches in
-                    for source in sources {
-                        searches.addTask { for await event in events(source) { post(.discovery(event)) } }
-                    }
-                }
-                // All sources have given up: that stays to be seen until the scan is ended.
-                for await _ in ended {}
+        await withDiscardingTaskGroup { searches in
+            for source in sources {
+                searches.addTask { for await event in events(source) { post(.discovery(event)) } }
             }
-            group.addTask { for await _ in ended {} }
-            await group.next()
-            group.cancelAll()
         }
-    }
-
-    /// Ends the scan that runs.
-    func stop() {
-        end?.finish()
-        end = nil
     }
 }
