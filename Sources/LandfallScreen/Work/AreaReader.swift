@@ -44,12 +44,11 @@ actor AreaReader {
     private func connection(
         to profile: Profile, tell: @escaping @Sendable (Notice) -> Void
     ) async -> ServerConnection {
-        if let known = open[profile.id] {
-            if !profile.needsNewConnection(since: known.profile) { return known.connection }
-            await known.connection.close()
-        }
+        let known = open[profile.id]
+        if let known, !profile.needsNewConnection(since: known.profile) { return known.connection }
         let connection = parts.connector(tell: tell).connection(to: profile)
         open[profile.id] = (profile, connection)
+        await known?.connection.close()
         return connection
     }
 }
