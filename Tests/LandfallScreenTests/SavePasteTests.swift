@@ -1,6 +1,7 @@
 import LandfallConnections
 import LandfallModel
 import LandfallTerminal
+import LandfallTesting
 import Testing
 
 @testable import LandfallScreen
@@ -60,6 +61,23 @@ struct SavePasteTests {
         }
         #expect(lines[0].hasPrefix("✓ ███████ 10 ms") && lines[1].contains("██████████████ 20 ms"))
         #expect(lines[2].contains("━") && lines[2].contains("▸") && lines[3] == "◌")
+    }
+
+    @Test func `the time of a test counts from its beginning, however long one has typed before`() throws {
+        let clock = ManualClock()
+        var app = Samples.empty(100, 30, elapsed: clock.stopwatch())
+        clock.advance(by: .seconds(3_600))
+        Samples.type("a", to: &app)
+        _ = app.update(.paste(Paste("http://den:9090")))
+        clock.advance(by: .seconds(8))
+        guard case .work(.save(let order))? = Samples.type("enter", to: &app).first else { throw Missing() }
+        let stages = [StageReport(.resolve, .ok, duration: .milliseconds(10))]
+        let report = RouteReport(label: "http://den:9090", via: .direct, route: nil, stages: stages)
+        Samples.send(.saving(order.id, 0, report.waiting(for: .connect)), to: &app)
+        clock.advance(by: .milliseconds(300))
+        _ = app.update(.tick(.seconds(1)))
+        #expect(app.text.contains("━") && app.text.contains("290 ms"))
+        #expect(!app.text.contains("8.") && !app.text.contains("3608"))
     }
 
     @Test(arguments: ["eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.SIGNATURE", "c2Vj/cmV0+a2V5==", "sk-ant-api03-x.y", "123456"])

@@ -33,7 +33,7 @@ extension ScreenApp {
                 left?.reopened(besides: board.profiles, number: orders)
                 ?? SaveDialogue(
                     source, besides: board.profiles, number: orders, version: version(of: source.profile), messages)
-            dialogue.date = moment.date
+            (dialogue.date, dialogue.elapsed) = (moment.date, moment.elapsed)
             let commands = dialogue.begin()
             overlay = dialogue
             return handle(commands)

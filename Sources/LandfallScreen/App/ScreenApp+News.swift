@@ -316,6 +316,8 @@ extension ScreenApp {
     /// Changes the dialogue of an attempt to save a server; false if it is not open any more.
     private mutating func changeSaving(_ id: SaveOrder.ID, _ change: (inout SaveDialogue) -> Void) -> Bool {
         guard var dialogue = overlay as? SaveDialogue, dialogue.id == id else { return false }
+        // The last tick may be long ago.
+        dialogue.elapsed = moment.elapsed
         change(&dialogue)
         overlay = dialogue
         return true
