@@ -162,8 +162,8 @@ struct Palette: ScreenView {
             return entries.indices.contains(region.part) ? take(entries[region.part]) : []
         case .key(let key):
             let before = field.text
-            guard field.take(key) else { return line.isEmpty && key == Key(.backspace) ? [.close] : [] }
-            guard before != field.text else { return [] }
+            if before.isEmpty, key == Key(.backspace) { return [.close] }
+            guard field.take(key), before != field.text else { return [] }
             narrow(since: before)
             return [.complete]
         default: return []
