@@ -15,8 +15,9 @@ struct CommandBelow: Sendable {
 
     /// Runs it. The caller has given the terminal back.
     func run(_ words: [String]) async {
+        let line = ForeignText(words.map(ShellText.word).joined(separator: " "))
         // If the terminal is gone, there is no one to tell.
-        try? terminal.output.write("\n$ landfall \(words.map(ShellText.word).joined(separator: " "))\n")
+        try? terminal.output.write("\n$ landfall \(line)\n")
         let status = await command(words)
         try? terminal.output.write("\n\(messages.commandEnded(status)) ")
         await waitForEnter()
