@@ -98,12 +98,13 @@ enum ScreenSamples {
 
     static func empty(
         _ columns: Int, _ rows: Int, language: Language = .english, theme: Theme = .palette, hosts: [String] = [],
-        remembered: [ProfileID: MonitorState] = [:], date: @escaping @Sendable () -> Date = { now },
+        remembered: [ProfileID: MonitorState] = [:], motion: ScreenSwitch = .on, keymap: Keymap = Keymap(),
+        date: @escaping @Sendable () -> Date = { now },
         elapsed: @escaping @Sendable () -> Duration = { .zero }
     ) -> ScreenApp {
         ScreenApp(
             Messages(language: language), size: TerminalSize(columns: columns, rows: rows),
-            look: look(theme), hosts: hosts,
+            look: look(theme), motion: motion, keymap: keymap, hosts: hosts,
             remembered: remembered,
             reader: NewServerReader(
                 kind: nil, profiles: ProfileSet(), tailnet: TailnetReading(LocalAPI(socketPath: "/nonexistent")),
