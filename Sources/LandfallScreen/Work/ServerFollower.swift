@@ -134,8 +134,9 @@ actor ServerFollower {
             guard let known = followed[profile.id] else {
                 let (stopped, stop) = AsyncStream<Never>.makeStream()
                 let monitor = StatusMonitor(poller(), clock: clock)
-                if isPaused { await monitor.wentToBackground() }
+                // Known before it is told: the screen may come back meanwhile.
                 followed[profile.id] = Followed(profile: profile, monitor: monitor, stop: stop)
+                if isPaused { await monitor.wentToBackground() }
                 starts.append { await self.follow(profile.id, monitor, until: stopped, post) }
                 continue
             }
