@@ -62,7 +62,7 @@ struct ScreenInteractionTests {
             #expect(await ask(answer) { await $0.acceptsSealed(without: TokenStoreError(.noTokenStore)) } == isYes)
         }
         // Each says what it is about.
-        guard case .certificate(Self.certificate, of: "den") = asked[0].question,
+        guard case .certificate(Self.certificate, of: "den", among: _) = asked[0].question,
             case .cleartext("http://den", subnet: "10.0.0.0/24", interface: "wlan0") = asked[1].question,
             case .change = asked[2].question, case .sealed(let error) = asked[3].question
         else {
