@@ -12,7 +12,9 @@ package enum StrangeCatalogue {
             msgid ""
             msgstr "Language: xx\nPlural-Forms: nplurals=2; plural=n != 1;\n"
             """#
-        return ([header] + entries.map { entry($0.split(separator: "\n")) }).joined(separator: "\n\n")
+        // What is continued on the next line is one string.
+        let whole = entries.map { $0.replacing("\"\n\"", with: "").split(separator: "\n") }
+        return ([header] + whole.map(entry)).joined(separator: "\n\n")
     }
 
     private static func entry(_ lines: [Substring]) -> String {
