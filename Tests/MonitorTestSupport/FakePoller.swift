@@ -28,6 +28,14 @@ package actor FakePoller: StatusPoller {
         self.hanging = hanging
     }
 
+    /// What happens while it takes note of a change of the network.
+    private var onChange: @Sendable () async -> Void = {}
+
+    /// Does something while it takes note of a change of the network.
+    package func set(onChange: @escaping @Sendable () async -> Void) { self.onChange = onChange }
+
+    package func networkChanged() async { await onChange() }
+
     /// Takes the network away, or gives it back.
     package func set(hasNetwork: Bool) { self.hasNetwork = hasNetwork }
 

@@ -13,6 +13,8 @@ package actor StatusMonitor {
     private let runner: Runner<PolledMachine>
     private var replaced: [any StatusPoller] = []
     private var isRunning = false
+    /// How often it was to stop asking.
+    private var departures = 0
 
     /// Prepares a monitor; nothing happens before ``states()``.
     ///
@@ -38,17 +40,22 @@ package actor StatusMonitor {
     }
 
     /// Stops asking until ``cameBack()``.
-    package func wentToBackground() { take(.wentToBackground) }
+    package func wentToBackground() {
+        departures += 1
+        take(.wentToBackground)
+    }
 
     /// Asks at once: the application is in the foreground again, or the machine has slept.
     package func cameBack() async {
+        let before = departures
         await poller.networkChanged()
-        take(.cameBack)
+        // It may have left again in that time.
+        if departures == before { take(.cameBack) }
     }
 
     /// The machine is about to sleep: stops asking until ``cameBack()``, and closes what is kept open.
     package func goesToSleep() async {
-        take(.wentToBackground)
+        wentToBackground()
         await poller.networkChanged()
     }
 

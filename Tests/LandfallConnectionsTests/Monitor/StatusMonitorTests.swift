@@ -117,6 +117,26 @@ struct StatusMonitorTests {
         #expect(told == ["connected"])
     }
 
+    @Test func `one that leaves again while it comes back asks nothing`() async {
+        let poller = FakePoller([.up, .up])
+        let monitor = monitor(poller)
+        var states = monitor.states().makeAsyncIterator()
+        _ = await take(2, &states)
+        await clock.waitForSleepers()
+        await monitor.wentToBackground()
+        await settle { !clock.hasSleepers }
+        await poller.set(onChange: { await monitor.wentToBackground() })
+        await monitor.cameBack()
+        await settle { !clock.hasSleepers }
+        let away = await poller.polls
+        #expect(away == 1)
+        await poller.set(onChange: {})
+        await monitor.cameBack()
+        _ = await take(1, &states)
+        let polls = await poller.polls
+        #expect(polls == 2)
+    }
+
     @Test func `a change of the network ends a wait`() async {
         let poller = FakePoller([.refused, .up])
         let monitor = monitor(poller)
