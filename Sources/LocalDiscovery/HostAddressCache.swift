@@ -39,10 +39,12 @@ struct HostAddressCache {
     private static let mostAddresses = 16
     /// Of more hosts than this the first address is all that is asked for.
     private static let mostHosts = 64
-    /// Nor of more questions that were answered with another link: then it is this link that has two networks, and not a few hosts that have bridges.
+    /// Nor of more questions whose first answer was of another link: then it is this link that has two networks, and not a few hosts that have bridges.
     private static let mostElsewhere = 64
     /// Those of which all addresses are asked for.
     private var whole: Set<Key> = []
+    /// Those of them whose first answer was of another link.
+    private var elsewhere: Set<Key> = []
     /// Those of which nothing is known yet, and those that nobody waits for, which come after them.
     private var queue = WaitingLine<Key>()
     private var later = WaitingLine<Key>()
@@ -113,7 +115,8 @@ struct HostAddressCache {
         pending[id] = nil
         if isNear {
             enqueue(key)
-        } else if address != nil, whole.count < Self.mostElsewhere {
+        } else if address != nil, elsewhere.count < Self.mostElsewhere {
+            elsewhere.insert(key)
             whole.insert(key)
             enqueue(key)
         } else {
@@ -170,6 +173,7 @@ struct HostAddressCache {
         users[key] = count > 1 ? count - 1 : nil
         if count > 1 { return nil }
         whole.remove(key)
+        elsewhere.remove(key)
         defer { self[key] = nil }
         return withdraw(key)
     }

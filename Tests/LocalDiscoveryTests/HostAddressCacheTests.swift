@@ -198,4 +198,21 @@ struct HostAddressCacheTests {
         #expect(book.answered(3, nil, own: own)?.key == ipv4)
         #expect(book.addresses(ipv4).isEmpty && !book.want(ipv4))
     }
+
+    @Test func `so it is among many hosts of which all addresses are asked for`() throws {
+        var book = HostAddressCache(window: 1000)
+        let bridge = try #require(IPAddress("172.17.0.1"))
+        let subnet = InterfaceAddress(
+            device: 2, name: "", address: try #require(IPAddress("10.77.0.1")), prefixLength: 24)
+        let own = OwnAddresses(addresses: [], subnets: [subnet])
+        let keys = (0..<40).map { HostAddressCache.Key(host: "h\($0)", interface: 2, family: .ipv4) }
+        for key in keys { _ = (book.want(key), book.want(key.ofOther)) }
+        for (id, key) in book.takeQueued().enumerated() { book.asked(key, id: UInt64(id)) }
+        for id in 0..<40 { _ = book.answered(UInt64(id), IPAddress("10.77.0.\(id + 2)"), own: own) }
+        #expect(book.takeQueued().count == 40)
+        _ = (book.want(ipv4), book.takeQueued())
+        book.asked(ipv4, id: 1000)
+        #expect(book.answered(1000, bridge, own: own)?.key == ipv4)
+        #expect(book.isAwaited(ipv4) && book.takeQueued() == [ipv4] && book.wantsAll(ipv4))
+    }
 }
