@@ -24,7 +24,7 @@ package struct NetworkLookup: Sendable {
     package init(state: PrivateFolder?) {
         self.init(
             memory: state.map { GatewayMemory(folder: $0) }, table: NetworkTable.read, call: NeighbourSolicitation.make,
-            connection: { await NetworkManager().device($0, deadline: $1).device?.connection?.uuid },
+            connection: { await NetworkManager().device($0, deadline: $1).uuid },
             clock: ContinuousClock())
     }
 

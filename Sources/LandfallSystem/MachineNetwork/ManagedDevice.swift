@@ -55,6 +55,15 @@ package struct NetworkManager: Sendable {
 
         /// The device; nil where it has told of none.
         package var device: ManagedDevice? { if case .device(let device) = self { device } else { nil } }
+
+        /// The UUID of the device's connection, also where it was only noted; nil where there is none.
+        package var uuid: String? {
+            switch self {
+            case .device(let device): device.connection?.uuid
+            case .noDevice: nil
+            case .silence(let uuid): uuid
+            }
+        }
     }
 
     private let ask: @Sendable (String, ContinuousClock.Instant) async -> Answer
@@ -66,9 +75,12 @@ package struct NetworkManager: Sendable {
             if let silence = Self.silence.withLock({ $0 }), silence.duration(to: .now) < Self.rest {
                 return .silence(uuid: Self.noted(if_nametoindex(device)))
             }
+            let start = ContinuousClock.now
             let answer = await DetachedThread.value(by: deadline) { Self.read(device).map(Answer.device) ?? .noDevice }
             guard let answer else {
-                Self.silence.withLock { $0 = .now }
+                // Who has no time, or gives up, has heard no silence.
+                let wasAwaited = !Task.isCancelled && start.duration(to: .now) >= Self.settling
+                if wasAwaited { Self.silence.withLock { $0 = .now } }
                 return .silence(uuid: Self.noted(if_nametoindex(device)))
             }
             return answer
