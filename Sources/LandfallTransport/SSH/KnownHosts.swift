@@ -48,6 +48,14 @@ struct KnownHosts: Sendable, Hashable {
         all = Dictionary(entries(nil).map { ($0.fingerprint, $0) }) { first, _ in first }
     }
 
+    /// Those of some names for which the files have a key that is not revoked.
+    static func known(_ names: Set<String>, in files: [[UInt8]]) -> Set<String> {
+        let lines = files.flatMap { $0.split(separator: UInt8(ascii: "\n")) }.compactMap { Line($0, isVouched: false) }
+        let revoked = Set(lines.filter { $0.marker == "@revoked" }.map(\.key.line))
+        let keys = lines.filter { $0.marker != "@revoked" && !revoked.contains($0.key.line) }
+        return names.filter { name in keys.contains { $0.match(name) != nil } }
+    }
+
     /// The bytes of a file; none where it cannot be read, as OpenSSH has it.
     static func read(_ path: String) -> [UInt8] {
         (try? Data(contentsOf: URL(fileURLWithPath: path))).map(Array.init) ?? []

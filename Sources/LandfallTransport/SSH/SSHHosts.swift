@@ -47,16 +47,25 @@ package enum SSHHosts {
                     blocks[blocks.count - 1].options[keyword] ?? String(words[1])
             }
         }
-        let known = blocks.flatMap { names, options in
-            names.filter { name in
+        // What patterns or a whole file say of it is not worked out.
+        guard !blocks.contains(where: { $0.names.isEmpty && !$0.options.keys.allSatisfy { !decisive.contains($0) } }),
+            !blocks.contains(where: { $0.options.keys.contains { $0.hasSuffix("knownhostsfile") } })
+        else { return [] }
+        let listed = Set(names(in: text))
+        var places: [String: String] = [:]
+        for (names, options) in blocks {
+            let port = options["port"] ?? "22"
+            for name in names where listed.contains(name) && places[name] == nil {
                 let host = (options["hostname"] ?? name).lowercased()
-                let port = options["port"] ?? "22"
-                let places = [options["hostkeyalias"] ?? (port == "22" ? host : "[\(host)]:\(port)")]
-                return !KnownHosts(files, names: places).entries.isEmpty
+                places[name] = options["hostkeyalias"] ?? (port == "22" ? host : "[\(host)]:\(port)")
             }
         }
-        return Set(known)
+        let known = KnownHosts.known(Set(places.values), in: files)
+        return Set(places.filter { known.contains($0.value) }.keys)
     }
+
+    /// The options that say under which name a key stands.
+    private static let decisive: Set = ["hostname", "port", "hostkeyalias"]
 
     private static func isName(_ word: String) -> Bool {
         !word.hasPrefix("-")
