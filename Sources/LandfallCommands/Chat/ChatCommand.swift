@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import EndlessCodeClient
+internal import Glibc
 internal import LandfallConnections
 internal import LandfallModel
 internal import LandfallTerminal
@@ -47,7 +48,7 @@ struct ChatCommand: LandfallSubcommand {
         var connector = try context.connector(global, mayAsk: context.mayAsk(global), allowsUnproven: false)
         connector.gate = try await context.admittingGate([profile], for: .channel, metered, global)
         let connection = try connector.sendingConnection(to: profile)
-        let text = send == nil ? nil : try message(context)
+        let text = send == nil ? nil : try message(context, limits.left)
         let place = try await place(connection, profile, limits.until(TimeLimits.ofRequest), messages)
         guard let text else {
             await connection.connection.close()
@@ -122,12 +123,17 @@ struct ChatCommand: LandfallSubcommand {
         return project
     }
 
-    private func message(_ context: CommandContext) throws -> String {
+    private func message(_ context: CommandContext, _ limit: Duration?) throws -> String {
         let messages = context.messages
-        let input = InputBytes(
-            descriptor: context.terminal.input, limit: try global.limit(messages), most: Self.limits.message)
-        guard case .bytes(let bytes) = input.all() else {
-            throw CommandFailure(.usage, messages.tooMuchToSend(Self.limits.message))
+        let input = InputBytes(descriptor: context.terminal.input, limit: limit, most: Self.limits.message)
+        let bytes: [UInt8]
+        switch input.all() {
+        case .bytes(let all): bytes = all
+        case .failed(EFBIG): throw CommandFailure(.usage, messages.tooMuchToSend(Self.limits.message))
+        case .failed(let reason):
+            throw CommandFailure(
+                .fileUnreadable,
+                messages.cannotReadState(messages.standardInput, String(cString: strerror(reason))))
         }
         guard let whole = String(validating: bytes, as: UTF8.self) else {
             throw CommandFailure(.usage, messages.inputIsNotText)

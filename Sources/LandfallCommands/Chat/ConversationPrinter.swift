@@ -112,6 +112,7 @@ struct ConversationPrinter {
                 if let call = event.asking, !questions.isEmpty, asked.insert(call).inserted {
                     try finish()
                     try context.out(questions)
+                    response = nil
                 }
             }
             if event.isOfModel { response = event.response }
