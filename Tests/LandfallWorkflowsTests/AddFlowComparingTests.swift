@@ -15,7 +15,7 @@ struct AddFlowComparingTests {
     /// What two routes come to: the one that shows the certificate to nobody, and the one by the tailnet.
     private func compared(_ other: RouteReport) -> TargetReport {
         let first = TargetReport.failure(.identity, .pinUnknown, .certificate(.sample(1)))
-        return TargetReport(routes: [other] + first.routes, chosen: nil, total: .zero)
+        return TargetReport(routes: first.routes + [other], chosen: nil, total: .zero)
     }
 
     @Test func `a certificate that the tailnet vouches for is accepted without another question`() throws {
@@ -33,6 +33,23 @@ struct AddFlowComparingTests {
         #expect(draft.identity.pins.map(\.certificate) == [PeerCertificate.sample(1).certificateSHA256])
         #expect(draft.identity.pins.first?.vouchedBy == route.text)
         #expect(draft.routes.map(\.text).contains(route.text))
+    }
+
+    @Test func `a route that shows another certificate than the machine is left out`() throws {
+        let (begun, route) = try comparing()
+        var flow = begun
+        var lesson = IdentityCheck.LearnedIdentity()
+        (lesson.certificate, lesson.isVouched) = (.sample(2), true)
+        let own = RouteReport(
+            label: route.text, via: .tailnet, route: nil,
+            stages: [StageReport(.identity, .ok, note: .proof(.node, lesson))])
+        let turn = try next(&flow, .tested(compared(own)))
+        guard case .test(let draft, nil) = turn.step, case .routeDropped(_, let stage, _)? = turn.remarks.first else {
+            Issue.record("not tested without it: \(turn)")
+            return
+        }
+        #expect(draft.routes.map(\.text) == [route.text] && stage.code == .pinChanged)
+        #expect(draft.identity.pins.map(\.certificate) == [PeerCertificate.sample(2).certificateSHA256])
     }
 
     @Test func `where the other route does not work either, the question stands again without it`() throws {

@@ -113,19 +113,28 @@ package struct AddFlow: Sendable {
         }
     }
 
-    /// Goes on after the test on the route that was to vouch for a certificate: where the server has proven itself there and shows the same one,
-    /// that is accepted, and otherwise the user is asked again.
+    /// Goes on after the test on the route that was to vouch for a certificate. Where the machine has proven itself there, what it shows is
+    /// accepted, and a route that shows another certificate is left out, for it leads to another server. Otherwise the user is asked again.
     private mutating func conclude(_ shown: PeerCertificate, at time: Timestamp) throws -> Turn {
         compared = nil
-        let proven = report.routes.filter { $0.proof?.0.isProven == true }
-        if let same = proven.first(where: { $0.proof?.1.certificate == shown }) {
-            // The tailnet vouches for it, and nobody has looked at it.
-            _ = draft.identity.record(same, at: time)
-            (wasJudged, added) = (true, nil)
-            return Turn(step: .test(draft, given?.token))
+        let proven = report.routes.filter { $0.proof?.0.isProven == true && $0.proof?.1.certificate != nil }
+        guard let voucher = proven.first(where: { $0.proof?.1.certificate == shown }) ?? proven.first else {
+            return Turn(remarks: dropAdded(), step: .judge(shown, comparing: nil))
         }
-        guard proven.isEmpty else { return try goOn(at: time) }
-        return Turn(remarks: dropAdded(), step: .judge(shown, comparing: nil))
+        // The tailnet vouches for it, and nobody has looked at it.
+        _ = draft.identity.record(voucher, at: time)
+        (wasJudged, added) = (true, nil)
+        let others = voucher.proof?.1.certificate == shown ? [] : dropOthers(showing: shown)
+        return Turn(remarks: others, step: .test(draft, given?.token))
+    }
+
+    /// Leaves out the routes that show a certificate which is not the machine's.
+    private mutating func dropOthers(showing shown: PeerCertificate) -> [Notice] {
+        let others = report.routes.indices.filter { report.routes[$0].certificate == shown }
+        let stage = StageReport(.identity, .fail, code: .pinChanged)
+        let remarks = others.map { Notice.routeDropped(draft.routes[$0].text, stage, report.routes[$0].route) }
+        for index in others.reversed() { draft.routes.remove(at: index) }
+        return remarks
     }
 
     private mutating func test() -> Turn {

@@ -150,13 +150,15 @@ package struct AddRun: Sendable {
         }
     }
 
-    /// Asks about a certificate; where the tailnet has the machine, it can vouch for it.
+    /// Asks about a certificate; where the machine is one of the user's own in the tailnet, that can vouch for it.
     private func judge(
         _ shown: PeerCertificate, of name: ProfileName, _ draft: ServerDraft?, _ seen: SeenServer?
     ) async -> AddFlow.Event {
         var ways: [Remedy] = []
         if let draft {
-            ways = await remedies(draft, seen, nil).filter { if case .tailnet = $0 { true } else { false } }
+            ways = await remedies(draft, seen, nil, ofUser: true).filter {
+                if case .tailnet = $0 { true } else { false }
+            }
         }
         return switch await person.judges(shown, of: ForeignText(name.description), among: ways) {
         case .accepted: .judged(shown)
@@ -166,12 +168,16 @@ package struct AddRun: Sendable {
     }
 
     /// What can be done if nothing proves the server. The tailnet is asked whether it has a machine of that name.
-    private func remedies(_ draft: ServerDraft, _ seen: SeenServer?, _ report: RouteReport?) async -> [Remedy] {
+    private func remedies(
+        _ draft: ServerDraft, _ seen: SeenServer?, _ report: RouteReport?, ofUser: Bool = false
+    ) async -> [Remedy] {
         let directory = try? await environment.tailnet.recent(
             deadline: min(.now + .seconds(1), patience.until(.seconds(1))))
         let names = Remedy.machineNames(of: draft, seen)
         let node = directory.flatMap { directory in
-            names.lazy.compactMap { try? directory.resolve($0).node }.first { $0 != directory.status.ownNode }
+            names.lazy.compactMap { try? directory.resolve($0).node }.first {
+                $0 != directory.status.ownNode && (!ofUser || directory.isOfUser($0))
+            }
         }
         let recorder = ConsentRecorder(environment: environment, person: person)
         let network = if let report { await recorder.ungatedNetwork(of: report) } else { NetworkMark?.none }
