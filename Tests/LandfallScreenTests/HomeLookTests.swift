@@ -95,6 +95,13 @@ struct HomeLookTests {
         #expect(rows[(top + 1)...].prefix(3).contains { $0.contains(", 12 min") })
     }
 
+    @Test func `a route that has just been taken has its whole name below the chart`() throws {
+        let shown = try app(160, 45, Samples.nas(), Samples.connected("ssh://nas", 3))
+        let rows = shown.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let used = try #require(rows.firstIndex { $0.contains("route used") })
+        #expect(rows[used].contains("━") && rows[used + 1].contains("ssh"), "\(rows[used + 1])")
+    }
+
     @Test func `a short health has a form that fits in every language`() throws {
         for language in Language.allCases {
             let messages = Messages(language: language)
