@@ -41,6 +41,10 @@ struct HomeLookTests {
         #expect(shown.text.contains("Connected over 10.0.0.9, unproven"))
         let nas = try Samples.nas()
         #expect(try app(40, 20, nas, Samples.connected("ssh://nas", 3)).text.contains("Connected over ssh, proven"))
+        // What could prove it has not.
+        let unproven = MonitorState(
+            at: Samples.now, status: .connected, route: "ssh://nas", roundTrip: .milliseconds(3), proof: .missing)
+        #expect(try app(40, 20, nas, unproven).text.contains("Connected over ssh, unproven"))
     }
 
     @Test func `an address behind ssh stands without the place where such servers listen`() throws {

@@ -42,6 +42,8 @@ struct HomeDetail: Sendable {
     let dayName: String?
     /// The last outage of that day, as it is named beside the chart.
     let outage: StyledText
+    /// What the server had proven when it answered last; nil where that is not known.
+    private let lastProof: ConnectionProof?
     /// What stands before the route that is used.
     let usedWord: String
 
@@ -60,6 +62,7 @@ struct HomeDetail: Sendable {
         asked = Self.asked(state, answer, moment, messages)
         let latency = state?.roundTrip.map { StyledText(messages.latency($0)) } ?? ""
         self.latency = latency
+        lastProof = state?.proof
         // The others took so long when they were tested last.
         routes = zip(server.routes(messages), profile.routes).map { line, route in
             var line = line
@@ -108,7 +111,10 @@ struct HomeDetail: Sendable {
 
     /// Whether something proves it on the route that is used, in a word; nil where none is.
     func proof(_ messages: Messages) -> StyledText? {
-        routes.first(where: \.isUsed).map { StyledText(messages.proven($0.isProven), $0.isProven ? nil : .warn) }
+        routes.first(where: \.isUsed).map { route in
+            let isProven = lastProof.map { $0 == .proven } ?? route.isProven
+            return StyledText(messages.proven(isProven), isProven ? nil : .warn)
+        }
     }
 
     private static let partName = 14
