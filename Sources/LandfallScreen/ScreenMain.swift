@@ -106,14 +106,14 @@ package enum ScreenMain {
             depth: terminal.depth, hasLinks: LinkSupport.isKnown(opening.environment))
         look.glyphs = terminal.kind.glyphs
         let isStill = opening.environment[motionVariable] == "0" || terminal.kind.bytesPerSecond != nil
+        let ssh = SSHHosts.own(home: opening.environment["HOME"])
         return ScreenApp(
             messages, size: size, look: look, choices: choices, motion: isStill ? .off : .on,
             keymap: try KeysFile.keymap(in: parts.config, messages),
             keysPath: parts.config.map { messages.path(of: "\($0.path)/\(KeysFile.name)") } ?? KeysFile.name,
             profile: wanted,
             before: (try? LastScan(parts.state).servers().servers) ?? [],
-            hosts: SSHHosts.own(home: opening.environment["HOME"]),
-            knownHosts: SSHHosts.known(home: opening.environment["HOME"]),
+            hosts: ssh.names, knownHosts: ssh.known,
             remembered: LastStates(parts.state).states(),
             reader: NewServerReader(
                 kind: nil, profiles: ProfileSet(), tailnet: TailnetReading(parts.api), state: parts.state),

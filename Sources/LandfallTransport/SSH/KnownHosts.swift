@@ -33,12 +33,10 @@ struct KnownHosts: Sendable, Hashable {
     ///   - names: What the machine is looked up by; the first that a file has counts.
     ///   - vouched: Keys, `TYPE BASE64`, that count for any machine unless a file revokes them.
     init(_ files: [[UInt8]], names: [String], vouched: [String] = []) {
-        let lines =
-            files.flatMap { $0.split(separator: UInt8(ascii: "\n")) }.compactMap { Line($0, isVouched: false) }
-            + vouched.compactMap { Line(Array("* \($0)".utf8)[...], isVouched: true) }
+        let lines = Self.lines(files) + vouched.compactMap { Line(Array("* \($0)".utf8)[...], isVouched: true) }
+        let revoked = Self.revoked(lines)
         func entries(_ name: String?) -> [Entry] {
             let found = lines.compactMap { line in name.map(line.match) ?? .wide == nil ? nil : line.entry(name) }
-            let revoked = Set(lines.filter { $0.marker == "@revoked" }.map(\.key.line))
             var seen: Set<String> = []
             return found.filter { !revoked.contains($0.key) && seen.insert($0.key).inserted }
         }
@@ -50,10 +48,18 @@ struct KnownHosts: Sendable, Hashable {
 
     /// Those of some names for which the files have a key that is not revoked.
     static func known(_ names: Set<String>, in files: [[UInt8]]) -> Set<String> {
-        let lines = files.flatMap { $0.split(separator: UInt8(ascii: "\n")) }.compactMap { Line($0, isVouched: false) }
-        let revoked = Set(lines.filter { $0.marker == "@revoked" }.map(\.key.line))
-        let keys = lines.filter { $0.marker != "@revoked" && !revoked.contains($0.key.line) }
+        let lines = lines(files)
+        let revoked = revoked(lines)
+        let keys = lines.filter { !revoked.contains($0.key.line) }
         return names.filter { name in keys.contains { $0.match(name) != nil } }
+    }
+
+    private static func lines(_ files: [[UInt8]]) -> [Line] {
+        files.flatMap { $0.split(separator: UInt8(ascii: "\n")) }.compactMap { Line($0, isVouched: false) }
+    }
+
+    private static func revoked(_ lines: [Line]) -> Set<String> {
+        Set(lines.filter { $0.marker == "@revoked" }.map(\.key.line))
     }
 
     /// The bytes of a file; none where it cannot be read, as OpenSSH has it.

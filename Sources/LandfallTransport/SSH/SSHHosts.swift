@@ -6,10 +6,17 @@ package enum SSHHosts {
     private static let most = 20
     private static let mostBytes = 1 << 18
 
-    /// The names in `~/.ssh/config` of a home folder; none where it cannot be read.
-    package static func own(home: String?) -> [String] {
-        let bytes = home.flatMap { try? SystemFile.whole("\($0)/.ssh/config", atMost: mostBytes) }
-        return bytes.map { names(in: String(decoding: $0, as: UTF8.self)) } ?? []
+    /// The names in `~/.ssh/config` of a home folder, and those of them whose key stands in the user's known_hosts(5) or in that of the machine;
+    /// none where it cannot be read.
+    package static func own(home: String?) -> (names: [String], known: Set<String>) {
+        guard let home, let bytes = try? SystemFile.whole("\(home)/.ssh/config", atMost: mostBytes) else {
+            return ([], [])
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return (
+            names(in: text),
+            known(in: text, ["\(home)/.ssh/known_hosts", "/etc/ssh/ssh_known_hosts"].map(KnownHosts.read))
+        )
     }
 
     /// The names of `Host` lines in their order, each once: patterns are no machines. What a file includes is not read.
@@ -26,31 +33,27 @@ package enum SSHHosts {
         return Array(names.prefix(most))
     }
 
-    /// Those whose key stands in the user's known_hosts(5), or in that of the machine.
-    package static func known(home: String?) -> Set<String> {
-        guard let home, let bytes = try? SystemFile.whole("\(home)/.ssh/config", atMost: mostBytes) else { return [] }
-        let files = ["\(home)/.ssh/known_hosts", "/etc/ssh/ssh_known_hosts"].map(KnownHosts.read)
-        return known(in: String(decoding: bytes, as: UTF8.self), files)
-    }
-
-    /// The same of a configuration and the bytes of such files.
-    static func known(in text: String, _ files: [[UInt8]]) -> Set<String> {
-        var blocks: [(names: [String], options: [String: String])] = []
+    /// The names of a configuration for which such files, by their bytes, have a key.
+    static func known(in text: String, _ files: @autoclosure () -> [[UInt8]]) -> Set<String> {
+        // What stands before the first host is for all of them.
+        var blocks: [(names: [String], options: [String: String])] = [([], [:])]
         for line in text.split(whereSeparator: \.isNewline) {
             let words = line.split { $0 == " " || $0 == "\t" || $0 == "=" || $0 == "\"" }
             guard let keyword = words.first?.lowercased(), !keyword.hasPrefix("#") else { continue }
             if keyword == "host" || keyword == "match" {
                 blocks.append((keyword == "host" ? words.dropFirst().map(String.init).filter(isName) : [], [:]))
-            } else if !blocks.isEmpty, words.count > 1 {
+            } else if words.count > 1 {
                 // The first value counts (ssh_config(5)).
                 blocks[blocks.count - 1].options[keyword] =
                     blocks[blocks.count - 1].options[keyword] ?? String(words[1])
             }
         }
-        // What patterns or a whole file say of it is not worked out.
-        guard !blocks.contains(where: { $0.names.isEmpty && !$0.options.keys.allSatisfy { !decisive.contains($0) } }),
-            !blocks.contains(where: { $0.options.keys.contains { $0.hasSuffix("knownhostsfile") } })
-        else { return [] }
+        // What is said of more than one host, or of other files, is not worked out.
+        let isUnclear = blocks.contains { names, options in
+            names.isEmpty && !decisive.isDisjoint(with: options.keys)
+                || options.keys.contains { $0.hasSuffix("knownhostsfile") }
+        }
+        guard !isUnclear else { return [] }
         let listed = Set(names(in: text))
         var places: [String: String] = [:]
         for (names, options) in blocks {
@@ -60,7 +63,8 @@ package enum SSHHosts {
                 places[name] = options["hostkeyalias"] ?? (port == "22" ? host : "[\(host)]:\(port)")
             }
         }
-        let known = KnownHosts.known(Set(places.values), in: files)
+        guard !places.isEmpty else { return [] }
+        let known = KnownHosts.known(Set(places.values), in: files())
         return Set(places.filter { known.contains($0.value) }.keys)
     }
 
