@@ -57,13 +57,17 @@ struct SharedInput {
     }
 
     private func all(most: Int) throws(CommandFailure) -> [UInt8] {
-        let messages = context.messages
         switch InputBytes(descriptor: context.terminal.input, limit: limit, most: most).all() {
         case .bytes(let bytes): return bytes
-        case .failed(let reason):
-            throw CommandFailure(
-                .fileUnreadable,
-                messages.cannotReadState(messages.standardInput, String(cString: strerror(reason))))
+        case .failed(let reason): throw CommandFailure(unreadableInput: reason, context.messages)
         }
+    }
+}
+
+extension CommandFailure {
+    /// Standard input cannot be read, by errno(3).
+    init(unreadableInput reason: Int32, _ messages: Messages) {
+        self.init(
+            .fileUnreadable, messages.cannotReadState(messages.standardInput, String(cString: strerror(reason))))
     }
 }

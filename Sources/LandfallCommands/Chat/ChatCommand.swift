@@ -130,10 +130,7 @@ struct ChatCommand: LandfallSubcommand {
         switch input.all() {
         case .bytes(let all): bytes = all
         case .failed(EFBIG): throw CommandFailure(.usage, messages.tooMuchToSend(Self.limits.message))
-        case .failed(let reason):
-            throw CommandFailure(
-                .fileUnreadable,
-                messages.cannotReadState(messages.standardInput, String(cString: strerror(reason))))
+        case .failed(let reason): throw CommandFailure(unreadableInput: reason, messages)
         }
         guard let whole = String(validating: bytes, as: UTF8.self) else {
             throw CommandFailure(.usage, messages.inputIsNotText)

@@ -115,7 +115,8 @@ struct ConversationPrinter {
                     response = nil
                 }
             }
-            if event.isOfModel { response = event.response }
+            // What the user says in between, as the next message, ends no response.
+            if case .new(let item) = event, item.content.isOfModel { response = event.response }
         }
     }
 }
@@ -124,15 +125,6 @@ extension TranscriptEvent {
     /// What these words of the model are a part of; nil for everything else.
     fileprivate var response: ForeignText? {
         if case .new(let item) = self, case .answer(_, let response) = item.content { response } else { nil }
-    }
-
-    /// Whether the model has said or done something new. What the user says in between, as the next message, ends no response.
-    fileprivate var isOfModel: Bool {
-        guard case .new(let item) = self else { return false }
-        return switch item.content {
-        case .answer, .thinking, .tool, .result: true
-        default: false
-        }
     }
 
     /// The call that may ask the user something.
