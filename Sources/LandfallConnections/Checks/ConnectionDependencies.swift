@@ -26,8 +26,6 @@ package final class ConnectionDependencies: Sendable {
     package let namesNeedTailscale: @Sendable () -> Bool
     /// Whether this machine has a network that may lead to any of these targets.
     package let hasNetwork: @Sendable ([NetworkTarget]) -> Bool
-    /// Whether this machine sends what goes to an address into a tunnel without a link layer, as tailscaled's is.
-    package let leadsIntoTunnel: @Sendable (IPAddress) -> Bool = { Egress.to($0)?.link.isTun == true }
     /// Whether what goes to an address stays in this machine: it is one of its interfaces.
     package let staysHere: @Sendable (IPAddress) -> Bool
 

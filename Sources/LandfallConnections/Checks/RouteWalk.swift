@@ -1,5 +1,6 @@
 import Glibc
 import LandfallModel
+import LandfallSystem
 package import LandfallTransport
 
 /// Walks one route: does what a ``StageMachine`` says and tells it what came of it.
@@ -64,7 +65,8 @@ package final class RouteWalk {
         if case .host(.address(let address)) = plan.place, plan.via != .tailnet, !address.mayBeTailnet,
             !address.isLoopback
         {
-            machine.isBehindTunnel = environment.leadsIntoTunnel(address)
+            // As tailscaled's is.
+            machine.isBehindTunnel = Egress.to(address)?.link.isTun == true
         }
         var action = machine.start()
         while action != .finish {

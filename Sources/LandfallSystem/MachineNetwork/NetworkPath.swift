@@ -38,32 +38,6 @@ package struct RoutingTable: Sendable {
     private let defaults: @Sendable () -> [KernelRoute]
     private let egress: @Sendable (IPAddress) -> Egress?
 
-    private init(
-        links: @escaping @Sendable () -> [KernelLink], defaults: @escaping @Sendable () -> [KernelRoute],
-        egress: @escaping @Sendable (IPAddress) -> Egress?
-    ) {
-        self.links = links
-        self.defaults = defaults
-        self.egress = egress
-    }
-
-    /// Makes a table.
-    ///
-    /// - Parameters:
-    ///   - links: The devices.
-    ///   - defaults: The routes that lead everywhere else; of equal priority the first counts.
-    ///   - route: The route to an address.
-    package init(
-        links: [KernelLink], defaults: [KernelRoute], route: @escaping @Sendable (IPAddress) -> KernelRoute?
-    ) {
-        self.init(links: { links }, defaults: { defaults }) { address in
-            guard let route = route(address), let link = links.first(where: { $0.index == route.device }) else {
-                return nil
-            }
-            return Egress(link: link, gateway: route.gateway, isLocal: route.isLocal)
-        }
-    }
-
     /// The kernel's. A route is asked for when it matters, for each server before its packets leave; a device is asked for once in a table, so
     /// that the way to one more address is one question.
     package static func system() -> RoutingTable {
@@ -72,7 +46,7 @@ package struct RoutingTable: Sendable {
             links: KernelLink.all, defaults: { KernelRoute.defaults(.ipv4) + KernelRoute.defaults(.ipv6) }
         ) { address in
             let egress = Egress.to(address, devices: devices.withLock(\.self))
-            egress.map { egress in devices.withLock { $0[egress.link.index] = egress.link } }
+            if let link = egress?.link { devices.withLock { $0[link.index] = link } }
             return egress
         }
     }
@@ -149,5 +123,24 @@ package struct RoutingTable: Sendable {
             return .none
         }
         return .device(link.name, gateway: route.gateway)
+    }
+}
+
+extension RoutingTable {
+    /// Makes a table.
+    ///
+    /// - Parameters:
+    ///   - links: The devices.
+    ///   - defaults: The routes that lead everywhere else; of equal priority the first counts.
+    ///   - route: The route to an address.
+    package init(
+        links: [KernelLink], defaults: [KernelRoute], route: @escaping @Sendable (IPAddress) -> KernelRoute?
+    ) {
+        self.init(links: { links }, defaults: { defaults }) { address in
+            guard let route = route(address), let link = links.first(where: { $0.index == route.device }) else {
+                return nil
+            }
+            return Egress(link: link, gateway: route.gateway, isLocal: route.isLocal)
+        }
     }
 }
