@@ -94,14 +94,14 @@ extension HomeDetail {
             guard let used = bucket?.route, bucket?.median != nil, routes.indices.contains(used) else { continue }
             let style = used == 0 ? canvas.theme.accent : canvas.theme.warn
             canvas.write("━", at: area.line(0).inset(left: column).origin, style: style)
+            guard used != last else { continue }
+            last = used
             let name = StyledText(routes[used].via, .dim)
             // Near the end it stands before the place where its route begins.
             let start = min(column, max(0, area.columns - name.columns))
-            if used != last, start >= free {
-                canvas.write(name, in: area.line(1).inset(left: start))
-                free = start + name.columns + 2
-            }
-            last = used
+            guard start >= free else { continue }
+            canvas.write(name, in: area.line(1).inset(left: start))
+            free = start + name.columns + 2
         }
     }
 }

@@ -105,7 +105,7 @@ struct HomeDetail: Sendable {
         let summary = DaySummary(
             server, daysBack == 0 ? typical : server.history.median(since: day.start, until: last), last)
         (self.day, fullDay) = (summary.long(messages), summary.long(messages, isFull: true))
-        outage = summary.outageName(messages)
+        outage = summary.outageName(messages).map { StyledText($0, .bad) } ?? ""
         shortDay = summary.short(dayName ?? messages.homeLabel.day, messages)
     }
 
@@ -260,9 +260,9 @@ struct DaySummary {
         return parts.joined(separator: "    ")
     }
 
-    /// When the last outage began, and how long it was; nothing where there was none.
-    func outageName(_ messages: Messages) -> StyledText {
-        outage.map { StyledText("\(hourAndMinute($0.start)), \(messages.length(of: $0))", .bad) } ?? ""
+    /// When the last outage began, and how long it was; nil where there was none.
+    func outageName(_ messages: Messages) -> String? {
+        outage.map { "\(hourAndMinute($0.start)), \(messages.length(of: $0))" }
     }
 
     /// In few columns, and in fewer: without the usual time, and at last the share alone.
@@ -274,7 +274,7 @@ struct DaySummary {
         let time = typical.map {
             StyledText("\(messages.typical) ", .dim) + StyledText(messages.latency($0), .bold)
         }
-        let gone = outage.map { _ in StyledText("× ", .bad) + StyledText(outageName(messages).plain) }
+        let gone = outageName(messages).map { StyledText("× ", .bad) + StyledText($0) }
         return [[part, time, gone], [gone, part], [part]].map {
             $0.compactMap(\.self).joined(separator: "   ")
         }

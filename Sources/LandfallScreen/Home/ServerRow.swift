@@ -46,6 +46,12 @@ struct ServerRow: Sendable {
         return StyledText(server.profile.name.description, .bold) + mark
     }
 
+    /// The longest form first.
+    private static func kind(of server: ServerBoard.Server) -> [StyledText] {
+        let (name, version) = (server.profile.kind.displayName, (server.answer ?? server.settled)?.facts?.version)
+        return [version.map { "\(name) \($0)" } ?? name, name].map { StyledText($0) }
+    }
+
     /// What was before says so: it is dim, and its age stands beside it.
     private static func word(of server: ServerBoard.Server, _ messages: Messages) -> StyledText {
         let before = server.shown == nil ? server.remembered : nil
@@ -64,9 +70,7 @@ struct ServerRow: Sendable {
         isConnected = (state ?? server.remembered)?.status == .connected
         title = Self.title(of: server)
         sign = StateSign.text(isWaiting ? nil : state, at: moment.elapsed, messages)
-        let (kindName, version) = (server.profile.kind.displayName, (server.answer ?? server.settled)?.facts?.version)
-        kind = [version.map { "\(kindName) \($0)" } ?? kindName, kindName].map { StyledText($0) }
-            .fitting(grid.kind?.columns ?? 0)
+        kind = grid.kind.map { Self.kind(of: server).fitting($0.columns) } ?? ""
         word = Self.word(of: server, messages)
         let none = StyledText("–", .dim)
         let used = Self.path(of: server, messages)
