@@ -27,16 +27,10 @@ struct EffectRunnerTests {
         command: @escaping @Sendable ([String], ScreenParts) async throws -> Void = { _, _ in }
     ) async throws -> ScreenParts {
         let parts = try home.quietParts(ManualClock(), variables)
-        let messages = Messages(language: .english)
-        let below = CommandBelow(terminal: Terminal(capture: capture, isInputTerminal: true), messages: messages) {
-            words in
+        let runner = EffectRunner(quiet: parts, Terminal(capture: capture, isInputTerminal: true)) { words in
             try? await command(words, parts)
             return 0
         }
-        let complete: @Sendable ([String], String) -> [CommandCandidate] = { words, last in
-            [CommandCandidate((words + [last]).joined(separator: "+"))]
-        }
-        let runner = EffectRunner(parts, below: below, complete: complete, messages)
         await runner.perform(work, ScreenMailbox(put: news.post))
         return parts
     }

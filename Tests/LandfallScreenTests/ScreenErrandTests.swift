@@ -21,12 +21,9 @@ struct ScreenErrandTests {
     private let news = PostedNews()
 
     private func runner(_ variables: [String: String] = [:]) throws -> EffectRunner {
-        let messages = Messages(language: .english)
-        let below = CommandBelow(terminal: Terminal(capture: TerminalCapture()), messages: messages) { _ in 0 }
-        let complete: @Sendable ([String], String) -> [CommandCandidate] = { words, last in
-            [CommandCandidate((words + [last]).joined(separator: "+"))]
-        }
-        return EffectRunner(try home.quietParts(ManualClock(), variables), below: below, complete: complete, messages)
+        EffectRunner(
+            quiet: try home.quietParts(ManualClock(), variables), Terminal(capture: TerminalCapture())
+        ) { _ in 0 }
     }
 
     private func perform(_ work: ScreenWork, variables: [String: String] = [:]) async throws {

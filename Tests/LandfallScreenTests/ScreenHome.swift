@@ -1,8 +1,10 @@
 import Foundation
 import LandfallConnections
 import LandfallModel
+import LandfallTerminal
 import LandfallTesting
 import LandfallTransport
+import LandfallWording
 import LandfallWorkflows
 import Synchronization
 
@@ -40,6 +42,15 @@ final class ScreenHome: Sendable {
             table: { RoutingTable(links: [], defaults: []) { _ in KernelRoute(device: 2) } })
         parts.gate = MeteredGate(reader, memory: memory, allowsAll: true, signals: { AsyncStream { _ in } })
         return parts
+    }
+}
+
+extension EffectRunner {
+    /// One with these parts, whose command lines run `command`, and are completed by their own words.
+    init(quiet parts: ScreenParts, _ terminal: Terminal, command: @escaping @Sendable ([String]) async -> Int32) {
+        let messages = Messages(language: .english)
+        let below = CommandBelow(terminal: terminal, messages: messages, command: command)
+        self.init(parts, below: below, complete: { [CommandCandidate(($0 + [$1]).joined(separator: "+"))] }, messages)
     }
 }
 

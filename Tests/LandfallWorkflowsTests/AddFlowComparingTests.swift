@@ -18,15 +18,19 @@ struct AddFlowComparingTests {
         return TargetReport(routes: first.routes + [other], chosen: nil, total: .zero)
     }
 
+    /// The route by the tailnet, where the machine has proven itself and shown this.
+    private func proven(_ route: SavedRoute, _ shown: PeerCertificate) -> RouteReport {
+        var lesson = IdentityCheck.LearnedIdentity()
+        (lesson.certificate, lesson.isVouched) = (shown, true)
+        return RouteReport(
+            label: route.text, via: .tailnet, route: nil,
+            stages: [StageReport(.identity, .ok, note: .proof(.node, lesson))])
+    }
+
     @Test func `a certificate that the tailnet vouches for is accepted without another question`() throws {
         let (begun, route) = try comparing()
         var flow = begun
-        var lesson = IdentityCheck.LearnedIdentity()
-        (lesson.certificate, lesson.isVouched) = (.sample(1), true)
-        let other = RouteReport(
-            label: route.text, via: .tailnet, route: nil,
-            stages: [StageReport(.identity, .ok, note: .proof(.node, lesson))])
-        guard case .test(let draft, nil) = try next(&flow, .tested(compared(other))).step else {
+        guard case .test(let draft, nil) = try next(&flow, .tested(compared(proven(route, .sample(1))))).step else {
             Issue.record("it is not tested with the certificate")
             return
         }
@@ -38,12 +42,7 @@ struct AddFlowComparingTests {
     @Test func `a route that shows another certificate than the machine is left out`() throws {
         let (begun, route) = try comparing()
         var flow = begun
-        var lesson = IdentityCheck.LearnedIdentity()
-        (lesson.certificate, lesson.isVouched) = (.sample(2), true)
-        let own = RouteReport(
-            label: route.text, via: .tailnet, route: nil,
-            stages: [StageReport(.identity, .ok, note: .proof(.node, lesson))])
-        let turn = try next(&flow, .tested(compared(own)))
+        let turn = try next(&flow, .tested(compared(proven(route, .sample(2)))))
         guard case .test(let draft, nil) = turn.step, case .routeDropped(_, let stage, _)? = turn.remarks.first else {
             Issue.record("not tested without it: \(turn)")
             return

@@ -25,6 +25,16 @@ struct StatusMonitorTests {
         return taken
     }
 
+    /// The states of one that has connected, and has gone to the background.
+    private func left(_ monitor: StatusMonitor) async -> AsyncStream<MonitorState>.AsyncIterator {
+        var states = monitor.states().makeAsyncIterator()
+        _ = await take(2, &states)
+        await clock.waitForSleepers()
+        await monitor.wentToBackground()
+        await settle { !clock.hasSleepers }
+        return states
+    }
+
     @Test func `it asks every five seconds and tells of each answer`() async {
         let poller = FakePoller([.up, .up, .refused, .up])
         var states = monitor(poller).states().makeAsyncIterator()
@@ -104,11 +114,7 @@ struct StatusMonitorTests {
     @Test func `in the background it stops, on return it asks at once`() async {
         let poller = FakePoller([.up, .up])
         let monitor = monitor(poller)
-        var states = monitor.states().makeAsyncIterator()
-        _ = await take(2, &states)
-        await clock.waitForSleepers()
-        await monitor.wentToBackground()
-        await settle { !clock.hasSleepers }
+        var states = await left(monitor)
         clock.advance(by: .seconds(3600))
         let polls = await poller.polls
         #expect(polls == 1)
@@ -120,11 +126,7 @@ struct StatusMonitorTests {
     @Test func `one that leaves again while it comes back asks nothing`() async {
         let poller = FakePoller([.up, .up])
         let monitor = monitor(poller)
-        var states = monitor.states().makeAsyncIterator()
-        _ = await take(2, &states)
-        await clock.waitForSleepers()
-        await monitor.wentToBackground()
-        await settle { !clock.hasSleepers }
+        var states = await left(monitor)
         await poller.set(onChange: { await monitor.wentToBackground() })
         await monitor.cameBack()
         await settle { !clock.hasSleepers }
