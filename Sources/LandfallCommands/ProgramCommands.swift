@@ -9,7 +9,20 @@ internal import LocalDiscovery
 
 /// `landfall version`.
 struct VersionCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("version", VersionHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "version",
+            CommandHelp(
+                "Print the version, as --version does.",
+                paragraphs: [
+                    """
+                    With --verbose it also prints the commit and the toolchain that landfall was built with, the mDNS engines it can use, \
+                    and the paths of the libraries it opens at run time.
+                    """
+                ],
+                examples: ["landfall version", "landfall version --verbose"],
+                exits: "0 ok, 2 usage"))
+    }
 
     @OptionGroup var global: GlobalOptions
 
@@ -52,9 +65,22 @@ struct VersionCommand: LandfallSubcommand {
 
 /// `landfall completion`.
 struct CompletionCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("completion", CompletionHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "completion",
+            CommandHelp(
+                "Print a completion script for a shell.",
+                examples: [
+                    "landfall completion bash >~/.local/share/bash-completion/completions/landfall",
+                    "landfall completion zsh >~/.zfunc/_landfall",
+                    "landfall completion fish >~/.config/fish/completions/landfall.fish",
+                ],
+                exits: "0 ok, 2 usage"))
+    }
 
-    @Argument(help: .text(CompletionHelp.shell), completion: .list(ShellCompletion.allCases.map(\.rawValue)))
+    @Argument(
+        help: .says("The shell: bash, zsh or fish.", value: .shell),
+        completion: .list(ShellCompletion.allCases.map(\.rawValue)))
     var shell: String
 
     @OptionGroup var global: GlobalOptions

@@ -68,31 +68,29 @@ package enum ProposedCommand: String, Sendable, CaseIterable {
         return rawValue.split(separator: " ").map { $0 == "_" ? values.popFirst() ?? "" : String($0) } + values
     }
 
-    /// What it does, as its help says.
+    /// What it does, as the help of the command says; nil where nobody shows that.
     package var about: Sentence? {
         let words = rawValue.split(separator: " ").prefix { $0 != "_" && !$0.hasPrefix("-") }
-        let help: CommandHelp? =
-            switch words.joined(separator: " ") {
-            case "edit": EditHelp.command
-            case "rename": RenameHelp.command
-            case "remove": RemoveHelp.command
-            case "test": TestHelp.command
-            case "status": StatusHelp.command
-            case "show": ShowHelp.command
-            case "use": UseHelp.command
-            case "chat": ChatHelp.command
-            case "share": ShareHelp.command
-            case "scan": ScanHelp.command
-            case "doctor": DoctorHelp.command
-            case "watch": WatchHelp.command
-            case "token set": TokenSetHelp.command
-            case "token move": TokenMoveHelp.command
-            case "token remove": TokenRemoveHelp.command
-            case "trust show": TrustShowHelp.command
-            case "trust remove": TrustRemoveHelp.command
-            default: nil
-            }
-        return help?.abstract
+        return switch words.joined(separator: " ") {
+        case "edit": "Change a profile's kind, routes, labels or permissions."
+        case "rename": "Rename a profile."
+        case "remove": "Remove a profile."
+        case "test": "Test the connection to a server, stage by stage."
+        case "status": "Show a server's status."
+        case "show": "Show a profile."
+        case "use": "Select the profile that other commands use."
+        case "chat": "Talk to Claude Code through an EndlessCode server."
+        case "share": "Print profiles as links, a QR code or a file, without secrets."
+        case "scan": "Find Diane and EndlessCode servers on the LAN, the tailnet and this machine."
+        case "doctor": "Check this machine's setup, with a remedy for each problem."
+        case "watch": "Watch the connection to servers until stopped."
+        case "token set": "Set a profile's token."
+        case "token move": "Move a profile's token to another store."
+        case "token remove": "Remove a profile's token."
+        case "trust show": "Show a server's recorded identity."
+        case "trust remove": "Remove a server's recorded identity."
+        default: nil
+        }
     }
 
     /// The line with the values in the places for them; it ends before the first value that is missing.

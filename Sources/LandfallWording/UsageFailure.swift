@@ -49,7 +49,7 @@ extension Messages {
 
     /// The form of the whole command that was typed, with these values behind it. What a location is does not explain itself.
     fileprivate func completed(by values: [String]) -> Hint? {
-        let location = say(.place).uppercased()
+        let location = say(Sentence("location")).uppercased()
         let values = values.map { $0 == location ? "https://HOST/PATH|exec:PROGRAM|dns:DOMAIN" : $0 }
         return situation.typed.map { use(Hint(form: ([$0.again().description] + values).joined(separator: " "))) }
     }

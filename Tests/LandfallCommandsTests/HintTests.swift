@@ -15,6 +15,15 @@ struct HintTests {
         try Self.parse("\(ShellCommand(command, values))")
     }
 
+    @Test(arguments: ProposedCommand.allCases) func `what a command does is said in the words of its help`(
+        command: ProposedCommand
+    ) throws {
+        guard let about = command.about else { return }
+        let (type, _) = RootCommand.named(by: command.rawValue.split(separator: " ").map(String.init)[...])
+        let help = Sentence.$language.withValue(.korean) { type.configuration.abstract }
+        #expect(help == Messages(language: .korean).say(about))
+    }
+
     @Test(arguments: RepeatedFlag.allCases) func `a flag that is added is one of a command`(flag: RepeatedFlag) throws {
         let name = try #require(flag.words.first)
         let takers = try CommandTree.landfall().commands.filter { $0.flags.contains(name) }

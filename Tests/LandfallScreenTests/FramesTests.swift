@@ -284,10 +284,11 @@ struct FramesTests {
             ScreenSamples.type(":", "t", to: &app)
             let candidates = Sentence.$language.withValue(language) {
                 [
-                    CommandCandidate("test", about: TestHelp.command.abstract.text),
-                    CommandCandidate("token", about: TokenHelp.command.abstract.text),
-                    CommandCandidate("trust", about: TrustHelp.command.abstract.text),
-                    CommandCandidate("tui", about: TuiHelp.command.abstract.text),
+                    CommandCandidate("test", about: Sentence("Test the connection to a server, stage by stage.").text),
+                    CommandCandidate("token", about: Sentence("Set, locate, move or remove a profile's token.").text),
+                    CommandCandidate(
+                        "trust", about: Sentence("Show and change the recorded identity of a profile's server.").text),
+                    CommandCandidate("tui", about: Sentence("Show all servers in a full-screen view.").text),
                 ]
             }
             ScreenSamples.send(.candidates(2, candidates), to: &app)

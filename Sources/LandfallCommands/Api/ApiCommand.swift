@@ -8,12 +8,32 @@ internal import LandfallWorkflows
 
 /// `landfall api`.
 struct ApiCommand: EverydayCommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("api", ApiHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "api",
+            CommandHelp(
+                "Send an authenticated GET request to a server.",
+                paragraphs: [
+                    """
+                    Prints the response body unchanged; on a terminal, JSON is indented and control characters are made visible. Only GET \
+                    requests without side effects are sent. For the channel of an EndlessCode server (/ws) it prints one message per \
+                    line until Ctrl-C or --timeout, and sends only pings.
+                    """
+                ],
+                examples: [
+                    "landfall api /status | jq .version", "landfall api /ws --timeout 1",
+                    "landfall api '/jobs/logs?limit=5' --server studio",
+                ],
+                exits: """
+                    0 answered, 2 usage, 3 no such profile, 9 the status is not 2xx (the body is still printed), 11 the GET would have a side \
+                    effect, or the server is unproven; others: landfall-codes(7)
+                    """))
+    }
 
     /// The most bytes of an answer: 64 MiB.
     private static let limit = 64 << 20
 
-    @Argument(help: .text(ApiHelp.path))
+    @Argument(help: .says("The path, with a query if needed, such as /jobs/logs?limit=5.", value: .path))
     var path: String
 
     @OptionGroup var proof: ProofOptions

@@ -10,7 +10,28 @@ internal import LandfallWorkflows
 
 /// `landfall chat`.
 struct ChatCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("chat", ChatHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "chat",
+            CommandHelp(
+                "Talk to Claude Code through an EndlessCode server.",
+                paragraphs: [
+                    """
+                    Opens a conversation in the full-screen view: the given session, the last active one, or with --start a new one. With --send - \
+                    it sends standard input once (the server treats each line as a message) and prints the answer as it arrives. Messages you \
+                    send let Claude Code act on the server's machine, so you must allow it first, with landfall edit NAME --sending or when the \
+                    full-screen view asks. Nothing is sent twice.
+                    """
+                ],
+                examples: [
+                    "landfall chat", "echo hello | landfall chat s1 --send -",
+                    "echo hello | landfall chat --start p1 --send -",
+                ],
+                exits: """
+                    0 closed or answered, 1 the session is unknown or not running, 2 usage, 3 no such profile, 11 sending is not allowed, \
+                    130 interrupted; others: landfall-codes(7)
+                    """))
+    }
 
     /// What a server takes.
     private static let limits = {
@@ -20,13 +41,15 @@ struct ChatCommand: LandfallSubcommand {
         return limits
     }()
 
-    @Argument(help: .text(ChatHelp.session))
+    @Argument(help: .says("The session, as listed by get sessions; the last active one by default.", value: .session))
     var session: String?
 
-    @Option(name: .long, help: .text(ChatHelp.start))
+    @Option(
+        name: .long,
+        help: .says("Start a session in this project, by its id or name, as listed by get projects.", value: .project))
     var start: String?
 
-    @Option(name: .long, help: .text(ChatHelp.send))
+    @Option(name: .long, help: .says("Send standard input, and print the answer.", value: .input))
     var send: String?
 
     @OptionGroup var metered: MeteredOptions

@@ -9,34 +9,64 @@ internal import LandfallWorkflows
 
 /// `landfall get`.
 struct GetCommand: EverydayCommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("get", GetHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "get",
+            CommandHelp(
+                "Show what a server has.",
+                paragraphs: [
+                    """
+                    Areas: \(areas). With an id it shows one item in full. Secrets are masked unless --reveal is given. Nothing on \
+                    the server is changed. --follow keeps printing a history until Ctrl-C, with --json as one object per line.
+                    """
+                ],
+                examples: [
+                    HelpExample("landfall get", "the server's areas"),
+                    "landfall get servers", "landfall get jobs backup --since 7d", "landfall get history s1 --follow",
+                    "landfall get tools --filter file --json | jq -r '.items[].name'",
+                ],
+                exits: """
+                    0 ok, even if there is nothing to list, 1 no such item, 2 usage, 3 no such profile, 9 the reply is invalid, or the \
+                    server has no data store; others: landfall-codes(7)
+                    """))
+    }
 
-    @Argument(help: .text(GetHelp.area), completion: .list(ProductArea.allNames))
+    @Argument(
+        help: .says("What to show; without it the server's areas are listed.", value: .area),
+        completion: .list(ProductArea.allNames))
     var area: String?
 
-    @Argument(help: .text(GetHelp.id))
+    @Argument(help: .says("One item: its name or id, as listed.", value: .id))
     var id: String?
 
-    @Option(name: .long, help: .text(GetHelp.filter))
+    @Option(name: .long, help: .says("Show only rows that contain this text.", value: .anyText))
     var filter: String?
 
-    @Option(name: .long, help: .text(GetHelp.since))
+    @Option(
+        name: .long, help: .says("Show only newer entries: 30m, 24h, 7d, a date, or an RFC 3339 time.", value: .time))
     var since: String?
 
-    @Flag(name: .long, help: .text(GetHelp.reveal))
+    @Flag(name: .long, help: .says("Show secrets: variables, headers, keys."))
     var reveal = false
 
-    @Flag(name: [.customShort("f"), .long], help: .text(GetHelp.follow))
+    @Flag(name: [.customShort("f"), .long], help: .says("With history: keep printing new messages."))
     var follow = false
 
-    @Flag(name: .long, help: .text(GetHelp.markdown))
+    @Flag(name: .long, help: .says("With history: print Markdown."))
     var markdown = false
 
-    @Flag(name: .long, help: .text(GetHelp.all))
+    @Flag(name: .long, help: .says("Read a whole history, however long; otherwise its last 1,000 messages."))
     var all = false
 
     @OptionGroup var metered: MeteredOptions
     @OptionGroup var global: GlobalOptions
+
+    /// The areas of each kind, as the products have them.
+    private static var areas: String {
+        ServerKind.allCases.map { kind in
+            "\(kind.displayName) (\(kind.product.areas.map(\.name).joined(separator: ", ")))"
+        }.joined(separator: ", ")
+    }
 
     func run(_ context: CommandContext) async throws -> CommandExit {
         guard let area else { return try await listAreas(context) }

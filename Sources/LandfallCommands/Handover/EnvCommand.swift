@@ -8,12 +8,25 @@ internal import LandfallWorkflows
 
 /// `landfall env`.
 struct EnvCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("env", EnvHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "env",
+            CommandHelp(
+                "Print environment variables that tell another program how to reach a server.",
+                paragraphs: [
+                    """
+                    Prints lines for a POSIX shell that set LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL (the address that answers now). \
+                    The token is printed only on request.
+                    """
+                ],
+                examples: [#"eval "$(landfall env studio)""#, "landfall env --json | jq -r .url"],
+                exits: "0 ok, 2 usage, 3 no such profile; others: landfall-codes(7)"))
+    }
 
-    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
+    @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
-    @Option(name: .long, help: .text(EnvHelp.tokenEnv))
+    @Option(name: .long, help: .says("Print the token too, as this variable.", value: .variable))
     var tokenEnv: String?
 
     @OptionGroup var proof: ProofOptions

@@ -6,18 +6,42 @@ internal import LandfallWorkflows
 
 /// `landfall exec`.
 struct ExecCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("exec", ExecHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "exec",
+            CommandHelp(
+                "Run a program with a server's address and token.",
+                paragraphs: [
+                    """
+                    Runs the program with LANDFALL_KIND, LANDFALL_PROFILE and LANDFALL_URL set. The program reads the token from the file \
+                    descriptor in LANDFALL_TOKEN_FD, or with --token-env from a variable. LANDFALL_URL is the address of a read-only proxy \
+                    that checks the server's identity for every request, serves only this user, and stops when the program ends; landfall \
+                    passes on signals and the exit code. With --no-proxy it is the server's own address, and landfall replaces itself with the \
+                    program, as env(1) does.
+                    """
+                ],
+                examples: [
+                    #"landfall exec studio -- sh -c 'mytool --token-file "/dev/fd/$LANDFALL_TOKEN_FD"'"#,
+                    #"landfall exec -- sh -c 'curl -s "$LANDFALL_URL/status"'"#, "landfall exec -- ./report.py",
+                ],
+                exits: """
+                    0 or the program's own exit code; 126 it cannot be run, 127 it is not found; before it starts: 2 usage, 3 no such \
+                    profile; others: landfall-codes(7)
+                    """))
+    }
 
-    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
+    @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
-    @Option(name: .long, help: .text(ExecHelp.tokenEnv))
+    @Option(
+        name: .long,
+        help: .says("Pass the token in this variable instead of through LANDFALL_TOKEN_FD.", value: .variable))
     var tokenEnv: String?
 
-    @Flag(inversion: .prefixedNo, help: .text(ExecHelp.proxy))
+    @Flag(inversion: .prefixedNo, help: .says("Use a read-only proxy (default), or pass the server's own address."))
     var proxy = true
 
-    @Argument(parsing: .postTerminator, help: .text(ExecHelp.program))
+    @Argument(parsing: .postTerminator, help: .says("The program and its arguments.", value: .command))
     var command: [String] = []
 
     @OptionGroup var proof: ProofOptions

@@ -9,18 +9,39 @@ internal import LandfallWorkflows
 
 /// `landfall proxy`.
 struct ProxyCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("proxy", ProxyHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "proxy",
+            CommandHelp(
+                "Run a local read-only proxy for a profile's server.",
+                paragraphs: [
+                    """
+                    For programs that cannot send a token, or reach a server over the tailnet or on a Unix socket: the proxy adds the token \
+                    to GET requests and forwards them to a server that has proven its identity; it refuses everything else. By default it \
+                    listens on a Unix socket of this user; with --port, on 127.0.0.1 under a random path. It prints the address.
+                    """
+                ],
+                examples: [
+                    "landfall proxy studio", "landfall proxy studio --port 0",
+                    "landfall proxy studio --port 9090 --open",
+                ],
+                exits:
+                    "0 stopped by SIGTERM or --timeout, 2 usage, 3 no such profile, 130 interrupted; others: landfall-codes(7)"
+            ))
+    }
 
-    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
+    @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
-    @Option(name: .long, help: .text(ProxyHelp.socket))
+    @Option(name: .long, help: .says("Listen on a Unix socket at this path.", value: .path))
     var socket: String?
 
-    @Option(name: .long, help: .text(ProxyHelp.port))
+    @Option(name: .long, help: .says("Listen on this port of 127.0.0.1, 0 for any.", value: .port))
     var port: String?
 
-    @Flag(name: .long, help: .text(ProxyHelp.open))
+    @Flag(
+        name: .long,
+        help: .says("With --port: serve without the random path, so that any program on this machine can connect."))
     var open = false
 
     @OptionGroup var proof: ProofOptions

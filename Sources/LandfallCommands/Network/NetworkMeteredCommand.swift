@@ -16,9 +16,22 @@ enum MeteredWord: String, CaseIterable, ExpressibleByArgument {
 
 /// `landfall network metered`.
 struct NetworkMeteredCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("metered", NetworkMeteredHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "metered",
+            CommandHelp(
+                "Set whether this machine's network is metered.",
+                paragraphs: [
+                    """
+                    Applies to this network only, which is identified by the UUID of its NetworkManager connection, or by its subnet and \
+                    gateway. With auto, NetworkManager decides again.
+                    """
+                ],
+                examples: ["landfall network metered yes", "landfall network metered auto"],
+                exits: "0 ok, 1 the setting cannot be saved, 2 usage, 6 no default route"))
+    }
 
-    @Argument(help: .text(NetworkMeteredHelp.word))
+    @Argument(help: .says("Whether it is metered; auto lets NetworkManager decide.", value: "yes|no|auto"))
     var word: MeteredWord
 
     @OptionGroup var global: GlobalOptions

@@ -9,7 +9,20 @@ internal import LandfallWorkflows
 
 /// `landfall network show`.
 struct NetworkShowCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("show", NetworkShowHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "show",
+            CommandHelp(
+                "Show this machine's network.",
+                paragraphs: [
+                    """
+                    Shows the network of the default route (with a VPN, the network below it), whether it is metered, how landfall knows, and \
+                    the profiles that you have allowed or refused there.
+                    """
+                ],
+                examples: ["landfall network", "landfall network show --json | jq .metered"],
+                exits: "0 ok, 6 no default route"))
+    }
 
     @OptionGroup var global: GlobalOptions
 

@@ -7,27 +7,63 @@ internal import LandfallWorkflows
 
 /// `landfall edit`.
 struct EditCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("edit", EditHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "edit",
+            CommandHelp(
+                "Change a profile's kind, routes, labels or permissions.",
+                paragraphs: [
+                    """
+                    Routes given by --route come first, in this order; new ones are added. A route is given by its number or as show \
+                    prints it: service:NAME for the LAN, tailnet:MACHINE:PORT, an address, a URL or unix:/path. To use a single \
+                    word as an address, write host:WORD. edit does not connect to the server.
+                    """,
+                    """
+                    --label sets a label, as in team=a, and removes one, as in team-. list, status, test, watch and tui can filter by labels.
+                    """,
+                    """
+                    --sending asks on the terminal whether messages may be sent to an EndlessCode server: they let Claude Code act on that \
+                    machine. Sending can be allowed only on a terminal; --no-sending revokes it.
+                    """,
+                    """
+                    --metered sets whether watch, tui and other commands may poll the server while this machine's network is metered: \
+                    yes, no, 30 (at most every 30 seconds), or ask, which clears the answer so that you are asked again.
+                    """,
+                ],
+                examples: [
+                    "landfall edit studio --route tailnet:my-mac:9090",
+                    HelpExample("landfall edit studio --route 2", "route 2 first"),
+                    "landfall edit studio --remove-route 3", "landfall edit studio --label team=a --label site-",
+                    "landfall edit mac --no-sending",
+                ],
+                exits: "0 ok, 2 usage, 3 no such profile, 6 no default route, 11 permission was not given"))
+    }
 
-    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
+    @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
-    @Option(name: .long, help: .text(EditHelp.kind))
+    @Option(name: .long, help: .says("The kind of server.", value: .kind))
     var kind: ServerKind?
 
-    @Option(name: .long, help: .text(EditHelp.route))
+    @Option(name: .long, help: .says("A route to put first, new or existing.", value: .route))
     var route: [String] = []
 
-    @Option(name: .long, help: .text(EditHelp.removeRoute))
+    @Option(name: .long, help: .says("A route to remove.", value: .route))
     var removeRoute: [String] = []
 
-    @Option(name: .long, help: .text(EditHelp.label))
+    @Option(name: .long, help: .says("A label to set (team=a) or to remove (team-); can be repeated.", value: .label))
     var label: [String] = []
 
-    @Flag(inversion: .prefixedNo, help: .text(EditHelp.sending))
+    @Flag(
+        inversion: .prefixedNo,
+        help: .says("Allow sending messages to the server (asks on the terminal), or revoke it."))
     var sending: Bool?
 
-    @Option(name: .long, help: .text(EditHelp.metered))
+    @Option(
+        name: .long,
+        help: .says(
+            "Whether the server may be polled on this network: yes, 30 (every 30 s), no, or ask (again).",
+            value: Sentence("answer", context: "value")))
     var metered: MeteredChoice?
 
     @OptionGroup var global: GlobalOptions

@@ -10,7 +10,22 @@ internal import LandfallWorkflows
 struct ListCommand: EverydayCommand {
     static let isLocal = true
 
-    static var configuration: CommandConfiguration { CommandConfiguration("list", ListHelp.command, aliases: ["ls"]) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "list",
+            CommandHelp(
+                "List the saved profiles.",
+                paragraphs: [
+                    """
+                    Shows each profile with its preferred route and where its token is stored, and which profile is selected (*) and why. \
+                    It uses neither the network nor the keyring; for the status of all servers see landfall status --all.
+                    """
+                ],
+                examples: [
+                    "landfall list", "landfall list --json | jq -r '.profiles[].name'",
+                ],
+                exits: "0 ok, even if there are no profiles, 1 the profiles cannot be used"), aliases: ["ls"])
+    }
 
     @OptionGroup var labels: LabelOptions
     @OptionGroup var global: GlobalOptions

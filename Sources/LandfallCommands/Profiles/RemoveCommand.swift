@@ -10,13 +10,25 @@ internal import LandfallWorkflows
 /// `landfall remove`.
 struct RemoveCommand: LandfallSubcommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration("remove", RemoveHelp.command, aliases: ["rm"])
+        CommandConfiguration(
+            "remove",
+            CommandHelp(
+                "Remove a profile.",
+                paragraphs: [
+                    """
+                    Asks for confirmation on a terminal; without one, or with --no-input, --yes is required. The token is deleted too. If its \
+                    store cannot be opened, the profile is removed anyway, and you are told what is left and how to delete it.
+                    """
+                ],
+                examples: ["landfall remove studio", "landfall remove studio --yes"],
+                exits: "0 removed, 1 declined, 2 usage, or no terminal and no --yes, 3 no such profile"),
+            aliases: ["rm"])
     }
 
-    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
+    @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String
 
-    @Flag(name: .long, help: .text(RemoveHelp.yes))
+    @Flag(name: .long, help: .says("Remove without asking."))
     var yes = false
 
     @OptionGroup var global: GlobalOptions

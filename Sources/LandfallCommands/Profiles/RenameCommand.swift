@@ -5,12 +5,22 @@ internal import LandfallWording
 
 /// `landfall rename`.
 struct RenameCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("rename", RenameHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "rename",
+            CommandHelp(
+                "Rename a profile.",
+                paragraphs: [
+                    "The profile keeps its token and its recorded identity, and stays selected if it was."
+                ],
+                examples: ["landfall rename studio office"],
+                exits: "0 ok, 2 usage or the name is taken, 3 no such profile"))
+    }
 
-    @Argument(help: .text(RenameHelp.old), completion: ProfileCompletion.kind)
+    @Argument(help: .says("The profile.", value: .oldName), completion: ProfileCompletion.kind)
     var old: String
 
-    @Argument(help: .text(RenameHelp.new))
+    @Argument(help: .says("Its new name.", value: .newName))
     var new: String
 
     @OptionGroup var global: GlobalOptions

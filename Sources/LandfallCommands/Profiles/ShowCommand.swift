@@ -10,9 +10,25 @@ internal import LandfallWorkflows
 struct ShowCommand: EverydayCommand {
     static let isLocal = true
 
-    static var configuration: CommandConfiguration { CommandConfiguration("show", ShowHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "show",
+            CommandHelp(
+                "Show a profile.",
+                paragraphs: [
+                    """
+                    Shows the routes, the server's recorded identity and where the token is stored, never the token. Without a name \
+                    it shows the selected profile, and with --json also why it is selected.
+                    """
+                ],
+                examples: [
+                    "landfall show", "landfall show --json | jq .selection.source",
+                    "landfall show studio --json | jq .identity",
+                ],
+                exits: "0 ok, 2 usage, 3 no such profile, or none selected"))
+    }
 
-    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
+    @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
     @OptionGroup var global: GlobalOptions

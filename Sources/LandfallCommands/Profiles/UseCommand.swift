@@ -10,12 +10,33 @@ internal import LandfallWorkflows
 struct UseCommand: EverydayCommand {
     static let isLocal = true
 
-    static var configuration: CommandConfiguration { CommandConfiguration("use", UseHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "use",
+            CommandHelp(
+                "Select the profile that other commands use.",
+                paragraphs: [
+                    """
+                    The selection applies to every terminal; a command that is already running keeps its profile. --server and \
+                    LANDFALL_SERVER override it, and use warns you if the variable is set. With --shell nothing is saved: use prints \
+                    a line that selects the profile for one shell. Without a name it lists the profiles on a terminal and asks.
+                    """
+                ],
+                examples: [
+                    "landfall use studio",
+                    HelpExample("landfall use", "select from a list"),
+                    HelpExample("landfall use -", "the previous profile"),
+                    HelpExample(#"eval "$(landfall use --shell studio)""#, "for this shell only"),
+                ],
+                exits: "0 ok, 1 nothing selected, 2 usage, 3 no such profile, or no previous one"))
+    }
 
-    @Argument(help: .text(UseHelp.name), completion: ProfileCompletion.kindOrPrevious)
+    @Argument(
+        help: .says("The profile, or - for the previous one.", value: .name),
+        completion: ProfileCompletion.kindOrPrevious)
     var name: String?
 
-    @Flag(name: .long, help: .text(UseHelp.shell))
+    @Flag(name: .long, help: .says("Print the line that selects it for this shell only."))
     var shell = false
 
     @OptionGroup var global: GlobalOptions

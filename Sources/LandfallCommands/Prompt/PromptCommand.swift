@@ -7,7 +7,21 @@ internal import LandfallWorkflows
 
 /// `landfall prompt`.
 struct PromptCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("prompt", PromptHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "prompt",
+            CommandHelp(
+                "Print the selected profile and its last known status, for a shell prompt.",
+                paragraphs: [
+                    """
+                    Prints the name and a symbol: ✓ connected, ✗ disconnected, ! error. If the status is older than five minutes it prints \
+                    only the name, and nothing if no profile is selected. It does not contact the server: watch, tui and status record \
+                    the status.
+                    """
+                ],
+                examples: ["landfall prompt", #"PS1='$(landfall prompt) \$ '"#],
+                exits: "0 ok, even if no profile is selected"))
+    }
 
     @OptionGroup var global: GlobalOptions
 

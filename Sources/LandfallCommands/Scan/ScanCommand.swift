@@ -9,36 +9,77 @@ internal import LocalDiscovery
 
 /// `landfall scan`.
 struct ScanCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("scan", ScanHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "scan",
+            CommandHelp(
+                "Find Diane and EndlessCode servers on the LAN, the tailnet and this machine.",
+                paragraphs: [
+                    """
+                    Lists servers announced over DNS-SD, servers on your own and tagged tailnet machines, and servers on this machine, \
+                    each once, as they are found. The scan ends by itself. No daemon is needed: if avahi-daemon is missing or hangs, \
+                    landfall's own mDNS engine takes over; if Tailscale is not running, the tailnet is skipped.
+                    """
+                ],
+                examples: [
+                    HelpExample("landfall scan", "ends by itself after 1 to 4 seconds"),
+                    HelpExample("landfall scan --tailnet", "the tailnet only"),
+                    HelpExample("landfall scan --machine", "this machine only"),
+                    HelpExample("landfall scan --kind diane", "Diane servers only"),
+                    HelpExample("landfall scan --watch", "keep watching for changes"),
+                    HelpExample("landfall scan 2", "details of row 2 of the last scan"),
+                    HelpExample("landfall scan ssh://desk", "the servers of one machine, through ssh"),
+                    HelpExample("landfall scan --source corp", "a list that landfall source has saved"),
+                    "landfall scan --json | jq -r '.servers[].routes[0].url'",
+                ],
+                exits: """
+                    0 found, 2 usage, 3 no such row, 5 nothing found, 10 nothing could be searched, 130 interrupted; \
+                    others: landfall-codes(7)
+                    """))
+    }
 
-    @Argument(help: .text(ScanHelp.row), completion: SeenServerCompletion.reference)
+    @Argument(
+        help: .says(
+            """
+            Show one server of the last scan in full; give its row number, its name, or its ref (+ and 8 hexadecimal digits). \
+            The name of a tailnet machine that is not in the list checks that machine now. ssh://HOST lists the servers of \
+            that machine, through ssh.
+            """,
+            value: .row), completion: SeenServerCompletion.reference)
     var row: String?
 
     @Flag
     var named: [SourceFlag] = []
 
-    @Option(name: .customLong("source"), help: .text(ScanHelp.source), completion: SourceCompletion.kind)
+    @Option(
+        name: .customLong("source"),
+        help: .says(
+            "Search only this source (landfall source); other sources and the LAN are searched only if they are named too.",
+            value: .name), completion: SourceCompletion.kind)
     var directories: [String] = []
 
-    @Option(name: .customLong("domain"), help: .text(ScanHelp.domain))
+    @Option(
+        name: .customLong("domain"),
+        help: .says("Find the services of this domain by DNS-SD over unicast DNS; can be repeated.", value: .domain))
     var domains: [String] = []
 
-    @Option(name: .long, help: .text(ScanHelp.filter))
+    @Option(
+        name: .long, help: .says("Show only servers that have this label in a source; can be repeated.", value: .label))
     var filter: [String] = []
 
-    @Option(name: .long, help: .text(ScanHelp.kind))
+    @Option(name: .long, help: .says("Show only servers of this kind.", value: .kind))
     var kind: ServerKind?
 
-    @Flag(name: .long, help: .text(ScanHelp.watch))
+    @Flag(name: .long, help: .says("Keep running, and show servers as they are found, updated and lost."))
     var watch = false
 
-    @Flag(name: .long, help: .text(ScanHelp.quick))
+    @Flag(name: .long, help: .says("Stop after the first answers, in about a second; some servers may be missing."))
     var quick = false
 
-    @Flag(name: .long, help: .text(ScanHelp.fresh))
+    @Flag(name: .long, help: .says("Recheck tailnet machines that had no server within the last minute."))
     var fresh = false
 
-    @Option(name: .long, help: .text(ScanHelp.engine))
+    @Option(name: .long, help: .says("The mDNS engine for searching the LAN.", value: .engine))
     var engine = EngineChoice.auto
 
     @OptionGroup var global: GlobalOptions
@@ -141,6 +182,6 @@ struct SourceFlag: EnumerableFlag {
     static func name(for flag: SourceFlag) -> NameSpecification { .customLong(flag.source.rawValue) }
 
     static func help(for flag: SourceFlag) -> ArgumentHelp? {
-        ScanSources[flag.source].map { .text(ScanSources.help(of: $0)) }
+        ScanSources[flag.source].flatMap { ScanSources.help(of: $0) }.map { .says($0) }
     }
 }

@@ -8,24 +8,55 @@ internal import LandfallWorkflows
 
 /// `landfall share`.
 struct ShareCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("share", ShareHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "share",
+            CommandHelp(
+                "Print profiles as links, a QR code or a file, without secrets.",
+                paragraphs: [
+                    """
+                    Prints a landfall:// link, which add reads: the name, the kind, the routes that other machines can use, and the \
+                    recorded identity; never a token. With --json it prints profiles as one document of the schema landfall.export/1, \
+                    which add reads too. The QR code of an EndlessCode server is the one its phone app reads.
+                    """,
+                    """
+                    --zone prints the profiles as services of a DNS domain, for its zone file or for dnsmasq; scan --domain finds them \
+                    there. Only HTTP and HTTPS addresses of other machines can be in a zone. Labels become strings of TXT records.
+                    """,
+                ],
+                examples: [
+                    "landfall share studio", "landfall share studio | ssh laptop landfall add -",
+                    "landfall share studio --qr", "landfall share --all --json >profiles.json",
+                    "landfall share --all --zone corp.example.com",
+                ],
+                exits: """
+                    0 ok, 1 nothing to share, 2 usage, 3 no such profile, 10 libqrencode is missing, 11 the token is shown only on a \
+                    terminal
+                    """))
+    }
 
-    @Argument(help: .text(ShareHelp.names), completion: ProfileCompletion.kind)
+    @Argument(help: .says("The profiles.", value: .name), completion: ProfileCompletion.kind)
     var names: [String] = []
 
-    @Flag(name: .long, help: .text(ShareHelp.all))
+    @Flag(name: .long, help: .says("Share all profiles."))
     var all = false
 
-    @Flag(name: .long, help: .text(ShareHelp.qr))
+    @Flag(name: .long, help: .says("Draw a QR code."))
     var qr = false
 
-    @Option(name: .long, help: .text(ShareHelp.form))
+    @Option(
+        name: .long,
+        help: .says(
+            "What to print: landfall for a link, phone for what EndlessCode's app reads; with --zone, dnsmasq for dnsmasq.conf.",
+            value: .form))
     var form: ShareForm?
 
-    @Option(name: .long, help: .text(ShareHelp.zone))
+    @Option(name: .long, help: .says("Print DNS-SD records for this domain.", value: .domain))
     var zone: String?
 
-    @Flag(name: .long, help: .text(ShareHelp.withToken))
+    @Flag(
+        name: .long,
+        help: .says("Include the token in the phone form: asks first, and shows it once, on a terminal only."))
     var withToken = false
 
     @OptionGroup var global: GlobalOptions

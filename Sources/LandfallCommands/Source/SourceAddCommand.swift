@@ -9,27 +9,62 @@ internal import LandfallWorkflows
 
 /// `landfall source add`.
 struct SourceAddCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("add", SourceAddHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "add",
+            CommandHelp(
+                "Read a list of servers, and save its location.",
+                paragraphs: [
+                    """
+                    exec:NAME runs landfall-source-NAME, found in PATH; exec:/PATH runs any other program. Its absolute \
+                    path is saved, so no other program in PATH can take its place. The program gets one line of JSON on its standard \
+                    input, and prints the list; landfall-source(1) describes the format. It gets no token.
+                    """,
+                    """
+                    dns:DOMAIN finds services by DNS-SD in a domain (RFC 6763), through the system's resolver; dns:DOMAIN/SUBTYPE only those \
+                    of a subtype.
+                    """,
+                    """
+                    The list is read once before it is saved; nothing is saved if that fails, unless you give --no-test. Put the \
+                    program's options after --.
+                    """,
+                ],
+                examples: [
+                    HelpExample("landfall source add corp https://lists.example.com/landfall", "a document"),
+                    HelpExample(
+                        "landfall source add lab exec:ansible -- -i ~/hosts.ini", "landfall-source-ansible in PATH"),
+                    HelpExample("landfall source add site dns:corp.example.com", "the services in DNS"),
+                    HelpExample("landfall scan --source corp", "only this list"),
+                ],
+                exits: """
+                    0 saved or unchanged, 1 the name is taken, 2 usage, 6 unreachable, 9 not a list, 10 the program failed, \
+                    127 no such program; others: landfall-codes(7)
+                    """))
+    }
 
-    @Argument(help: .text(SourceHelp.name))
+    @Argument(help: .sourceName)
     var name: String
 
-    @Argument(help: .text(SourceAddHelp.place))
+    @Argument(help: .says("https://HOST/PATH, exec:NAME, exec:/PATH or dns:DOMAIN.", value: .place))
     var place: String
 
-    @Argument(help: .text(SourceAddHelp.arguments))
+    @Argument(help: .says("Arguments for the program.", value: .argument))
     var arguments: [String] = []
 
-    @Option(name: .customLong("ca-file"), help: .text(SourceAddHelp.authorities), completion: .file())
+    @Option(
+        name: .customLong("ca-file"),
+        help: .says(
+            "A PEM file of certificate authorities to trust for this list, instead of the system's.", value: .file),
+        completion: .file())
     var authorities: String?
 
-    @Flag(name: .long, help: .text(SourceAddHelp.disabled))
+    @Flag(name: .long, help: .says("Read it only when scan --source names it."))
     var disabled = false
 
-    @Flag(name: .long, help: .text(SourceAddHelp.replace))
+    @Flag(name: .long, help: .says("Replace an existing source of that name if it differs."))
     var replace = false
 
-    @Flag(name: .customLong("no-test"), help: .text(SourceAddHelp.noTest))
+    @Flag(name: .customLong("no-test"), help: .says("Save it without reading the list."))
     var noTest = false
 
     @OptionGroup var global: GlobalOptions

@@ -8,7 +8,13 @@ internal import LandfallWording
 /// `landfall source list`.
 struct SourceListCommand: LandfallSubcommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration("list", SourceListHelp.command, aliases: ["ls"])
+        CommandConfiguration(
+            "list",
+            CommandHelp(
+                "List the saved sources.",
+                paragraphs: ["Does not read the lists: the server counts are from the last time each was read."],
+                examples: ["landfall source list", "landfall source list --json | jq -r '.sources[].name'"],
+                exits: "0 ok"), aliases: ["ls"])
     }
 
     @OptionGroup var global: GlobalOptions
@@ -33,9 +39,14 @@ struct SourceListCommand: LandfallSubcommand {
 
 /// `landfall source show`.
 struct SourceShowCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("show", SourceShowHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "show",
+            CommandHelp(
+                "Show a source.", examples: ["landfall source show corp"], exits: "0 ok, 2 usage, 3 no such source"))
+    }
 
-    @Argument(help: .text(SourceHelp.name), completion: SourceCompletion.kind)
+    @Argument(help: .sourceName, completion: SourceCompletion.kind)
     var name: String
 
     @OptionGroup var global: GlobalOptions

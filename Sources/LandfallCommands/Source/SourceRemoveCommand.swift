@@ -7,13 +7,18 @@ internal import LandfallWording
 /// `landfall source remove`.
 struct SourceRemoveCommand: LandfallSubcommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration("remove", SourceRemoveHelp.command, aliases: ["rm"])
+        CommandConfiguration(
+            "remove",
+            CommandHelp(
+                "Remove a source.", paragraphs: ["Servers that you have added from it stay saved."],
+                examples: ["landfall source remove corp", "landfall source remove corp --yes"],
+                exits: "0 removed, 1 declined, 2 usage, 3 no such source"), aliases: ["rm"])
     }
 
-    @Argument(help: .text(SourceHelp.name), completion: SourceCompletion.kind)
+    @Argument(help: .sourceName, completion: SourceCompletion.kind)
     var name: String
 
-    @Flag(name: .long, help: .text(SourceRemoveHelp.yes))
+    @Flag(name: .long, help: .says("Remove without asking."))
     var yes = false
 
     @OptionGroup var global: GlobalOptions

@@ -7,9 +7,20 @@ internal import LandfallWorkflows
 
 /// `landfall source test`.
 struct SourceTestCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("test", SourceTestHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "test",
+            CommandHelp(
+                "Read a list now, and report what is wrong with it.",
+                paragraphs: ["Shows which servers are left out and why, with their line in the list."],
+                examples: ["landfall source test corp"],
+                exits: """
+                    0 ok, 1 servers are left out or the list is not complete, 2 usage, 3 no such source, 6 unreachable, 9 not a list, \
+                    10 the program failed
+                    """))
+    }
 
-    @Argument(help: .text(SourceHelp.name), completion: SourceCompletion.kind)
+    @Argument(help: .sourceName, completion: SourceCompletion.kind)
     var name: String
 
     @OptionGroup var global: GlobalOptions

@@ -9,12 +9,38 @@ internal import LandfallWorkflows
 
 /// `landfall source trust`.
 struct SourceTrustCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("trust", SourceTrustHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "trust",
+            CommandHelp(
+                "Trust a list's signing key, so that the list vouches for its servers.",
+                paragraphs: [
+                    """
+                    A signed list may name the keys of its servers. A server that you add from it is then recognised by that key, without \
+                    asking you; it still has to present the key. Without KEY, landfall reads the list and asks you about the key that has \
+                    signed it.
+                    """,
+                    """
+                    A list that has expired, or that has a lower serial number than one read before, counts as unsigned. For how to sign a \
+                    list, see landfall-source(1).
+                    """,
+                ],
+                examples: [
+                    HelpExample("landfall source trust corp", "show the key, and ask"),
+                    HelpExample("landfall source trust corp ~/corp.pub", "the key in a file"),
+                ],
+                exits: """
+                    0 trusted or unchanged, 1 declined, or the list is not signed, 2 usage, 3 no such source, 6 unreachable, 9 not a list, \
+                    10 the program failed
+                    """))
+    }
 
-    @Argument(help: .text(SourceHelp.name), completion: SourceCompletion.kind)
+    @Argument(help: .sourceName, completion: SourceCompletion.kind)
     var name: String
 
-    @Argument(help: .text(SourceTrustHelp.key), completion: .file())
+    @Argument(
+        help: .says("An ssh public key, a file that contains it, or its SHA256 fingerprint.", value: .key),
+        completion: .file())
     var key: String?
 
     @OptionGroup var global: GlobalOptions
@@ -98,9 +124,22 @@ struct SourceTrustCommand: LandfallSubcommand {
 
 /// `landfall source distrust`.
 struct SourceDistrustCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("distrust", SourceDistrustHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "distrust",
+            CommandHelp(
+                "Stop trusting a list's signing key, and remove what only that list has vouched for.",
+                paragraphs: [
+                    """
+                    Saved servers lose the keys that only this list has vouched for. Identities that you have accepted yourself, or that the \
+                    tailnet or ssh has proven, stay.
+                    """
+                ],
+                examples: ["landfall source distrust corp"],
+                exits: "0 distrusted or unchanged, 2 usage, 3 no such source"))
+    }
 
-    @Argument(help: .text(SourceHelp.name), completion: SourceCompletion.kind)
+    @Argument(help: .sourceName, completion: SourceCompletion.kind)
     var name: String
 
     @OptionGroup var global: GlobalOptions

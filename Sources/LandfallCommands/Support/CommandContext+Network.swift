@@ -8,7 +8,7 @@ internal import LandfallWorkflows
 
 /// The flag of the commands that keep asking.
 struct MeteredOptions: ParsableArguments {
-    @Flag(name: .long, help: .text(MeteredOptionsHelp.metered))
+    @Flag(name: .long, help: .says("Use a metered network this once, without asking."))
     var metered = false
 
     /// The values if no flag is given.

@@ -4,25 +4,31 @@ internal import LandfallWording
 
 /// The global flags.
 struct GlobalOptions: ParsableArguments {
-    @Option(name: [.customShort("s"), .long], help: .text(GlobalHelp.server), completion: ProfileCompletion.kind)
+    @Option(
+        name: [.customShort("s"), .long],
+        help: .says(
+            "Use this profile (status, get, api, test, env, exec and proxy also accept an address); overrides LANDFALL_SERVER and the saved selection.",
+            value: .name), completion: ProfileCompletion.kind)
     var server: String?
 
-    @Flag(name: .long, help: .text(GlobalHelp.json))
+    @Flag(
+        name: .long,
+        help: .says("Print JSON (-o json does too): one document, or one object per line if the command streams."))
     var json = false
 
-    @Option(name: .long, help: .text(GlobalHelp.timeout))
+    @Option(name: .long, help: .says("Stop after this time, such as 5, 5s or 2m.", value: .seconds))
     var timeout: String?
 
-    @Flag(name: .long, help: .text(GlobalHelp.noInput))
+    @Flag(name: .long, help: .says("Never prompt."))
     var noInput = false
 
-    @Flag(name: .long, help: .text(GlobalHelp.noColor))
+    @Flag(name: .long, help: .says("Print without colours."))
     var noColor = false
 
-    @Flag(name: .long, help: .text(GlobalHelp.verbose))
+    @Flag(name: .long, help: .says("Print details to standard error."))
     var verbose = false
 
-    @Option(name: .long, help: .text(GlobalHelp.tailscaleSocket))
+    @Option(name: .long, help: .says("The socket of tailscaled; overrides LANDFALL_TAILSCALE_SOCKET.", value: .path))
     var tailscaleSocket: String?
 
     /// The values if no flag is given.
@@ -71,7 +77,9 @@ struct GlobalOptions: ParsableArguments {
 
 /// The flag of the commands that hand a server on, or what it says, without a word of their own beside it.
 struct ProofOptions: ParsableArguments {
-    @Flag(name: .long, help: .text(GlobalHelp.allowUnproven))
+    @Flag(
+        name: .long,
+        help: .says("If no route that proves the server's identity answers, fall back to one that does not prove it."))
     var allowUnproven = false
 
     /// The values if no flag is given.

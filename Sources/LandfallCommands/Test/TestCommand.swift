@@ -9,27 +9,62 @@ internal import LandfallWorkflows
 
 /// `landfall test`.
 struct TestCommand: EverydayCommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("test", TestHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "test",
+            CommandHelp(
+                "Test the connection to a server, stage by stage.",
+                paragraphs: [
+                    """
+                    Runs the stages policy, mdns, tailscale, peer, ssh, resolve, connect, tls, product, identity, auth and api, and names \
+                    the one that fails, the cause and the next step. A target is a profile, a tailnet machine or an address; to look \
+                    up a single word in DNS, write host:WORD. Without a target it tests the selected profile. The token is the \
+                    profile's, or for an address the one in LANDFALL_TOKEN, and it is sent only to a server that has proven its \
+                    identity. With --allow-cleartext it is also sent over unproven routes; the profile remembers this for this \
+                    network, except with --all. With --all, --filter tests only profiles with that label.
+                    """
+                ],
+                examples: [
+                    "landfall test", "landfall test studio my-mac", "landfall test --all --json",
+                    "landfall test --all --filter team=a",
+                    "landfall test 192.168.1.5:9090 unix:$HOME/.diane/diane.sock",
+                    "landfall test https://box.local:8443 --accept-new", "landfall test my-mac --json | jq -r .verdict",
+                ],
+                exits: """
+                    0 all usable, possibly with warnings, 1 mixed failures or slower than --crit, 2 usage, 3 unknown target, 4 token, \
+                    6 unreachable, 7 TLS, 8 a different identity or product, 9 invalid reply, 10 local problem, 11 refused by policy, \
+                    130 interrupted
+                    """))
+    }
 
-    @Argument(help: .text(TestHelp.targets), completion: SeenServerCompletion.target)
+    @Argument(
+        help: .says("Profiles, tailnet machines, or addresses.", value: .target),
+        completion: SeenServerCompletion.target)
     var targets: [String] = []
 
-    @Flag(name: .long, help: .text(TestHelp.all))
+    @Flag(name: .long, help: .says("Test all profiles."))
     var all = false
 
-    @Option(name: .long, help: .text(TestHelp.kind))
+    @Option(name: .long, help: .says("The kind of server to expect.", value: .kind))
     var kind: ServerKind?
 
-    @Option(name: .long, help: .text(TestHelp.warn))
+    @Option(
+        name: .long,
+        help: .says("Warn if the chosen route takes at least this many milliseconds.", value: .milliseconds))
     var warn: String?
 
-    @Option(name: .long, help: .text(TestHelp.crit))
+    @Option(
+        name: .long,
+        help: .says("Fail if the chosen route takes at least this many milliseconds.", value: .milliseconds))
     var crit: String?
 
-    @Flag(name: .long, help: .text(GlobalHelp.acceptNew))
+    @Flag(name: .long, help: .acceptNew)
     var acceptNew = false
 
-    @Flag(name: .long, help: .text(TestHelp.allowCleartext))
+    @Flag(
+        name: .long,
+        help: .says(
+            "Send the token in cleartext over unproven routes; a named profile keeps this permission on this network."))
     var allowCleartext = false
 
     @OptionGroup var labels: LabelOptions

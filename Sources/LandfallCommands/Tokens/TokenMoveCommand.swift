@@ -7,12 +7,25 @@ internal import LandfallWorkflows
 
 /// `landfall token move`.
 struct TokenMoveCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("move", TokenMoveHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "move",
+            CommandHelp(
+                "Move a profile's token to another store.",
+                paragraphs: [
+                    """
+                    Copies the token, saves the profile, and only then deletes the old token. A token that you keep yourself, in a \
+                    variable, a file or a command, is not deleted.
+                    """
+                ],
+                examples: ["landfall token move studio --store sealed"],
+                exits: "0 moved, 2 usage, 3 no such profile, 4 token missing or unreadable, 10 keyring trouble"))
+    }
 
-    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
+    @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
-    @Option(name: .long, help: .text(TokenMoveHelp.store))
+    @Option(name: .long, help: .says("The new store.", value: .store))
     var store: TokenStoreKind
 
     @OptionGroup var global: GlobalOptions

@@ -7,13 +7,27 @@ internal import LandfallWorkflows
 /// `landfall token remove`.
 struct TokenRemoveCommand: LandfallSubcommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration("remove", TokenRemoveHelp.command, aliases: ["rm"])
+        CommandConfiguration(
+            "remove",
+            CommandHelp(
+                "Remove a profile's token.",
+                paragraphs: [
+                    """
+                    Asks for confirmation on a terminal; without one, or with --no-input, --yes is required. A token that you keep yourself, \
+                    in a variable, a file or a command, is not deleted.
+                    """
+                ],
+                examples: ["landfall token remove studio --yes"],
+                exits: """
+                    0 removed, 1 declined, 2 usage, or no terminal and no --yes, 3 no such profile, 4 there is no token, \
+                    10 keyring trouble
+                    """), aliases: ["rm"])
     }
 
-    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
+    @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
-    @Flag(name: .long, help: .text(TokenRemoveHelp.yes))
+    @Flag(name: .long, help: .says("Remove without asking."))
     var yes = false
 
     @OptionGroup var global: GlobalOptions

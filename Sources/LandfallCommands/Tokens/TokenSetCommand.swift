@@ -9,18 +9,42 @@ internal import LandfallWorkflows
 
 /// `landfall token set`.
 struct TokenSetCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("set", TokenSetHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "set",
+            CommandHelp(
+                "Set a profile's token.",
+                paragraphs: [
+                    """
+                    Asks for the token on the terminal, without echo. The new token is tested before it replaces the old one. Without a \
+                    keyring, landfall says that it will store the token in an encrypted file; you can enter a reference instead. For a Diane \
+                    server, the six digits that "diane pair" prints there work too: they are exchanged for its API key, which gives full access to \
+                    that server. Without --allow-cleartext, they are sent only to a server that has proven its identity: this machine, a \
+                    tailnet machine, a machine reached over ssh, or TLS with a recorded certificate.
+                    """
+                ],
+                examples: [
+                    "landfall token set studio",
+                    "pass show studio | landfall token set studio --token-stdin --store sealed",
+                    "landfall token set studio --token-ref 'cmd:pass show studio'",
+                    "ssh my-mac diane pair | grep -oE '[0-9]{3} [0-9]{3}' | landfall token set studio --token-stdin",
+                ],
+                exits: """
+                    0 set, 2 usage, 3 no such profile, 4 the token or code is refused or cannot be read, 10 no token store or keyring \
+                    trouble, 11 the server has not proven its identity; others: landfall-codes(7)
+                    """))
+    }
 
-    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
+    @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
-    @Flag(name: .long, help: .text(TokenSetHelp.noTest))
+    @Flag(name: .long, help: .says("Save the token without testing it on the server."))
     var noTest = false
 
-    @Flag(name: .long, help: .text(GlobalHelp.acceptNew))
+    @Flag(name: .long, help: .acceptNew)
     var acceptNew = false
 
-    @Flag(name: .long, help: .text(TokenSetHelp.allowCleartext))
+    @Flag(name: .long, help: .says("Send the token or code in cleartext to a server that has not proven its identity."))
     var allowCleartext = false
 
     @OptionGroup var given: TokenOptions

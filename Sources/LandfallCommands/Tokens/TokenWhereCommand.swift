@@ -8,9 +8,21 @@ internal import LandfallWorkflows
 
 /// `landfall token where`.
 struct TokenWhereCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("where", TokenWhereHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "where",
+            CommandHelp(
+                "Show where a profile's token is.",
+                paragraphs: [
+                    """
+                    Prints where the token is stored and whether it exists, but not the token. It neither unlocks a store nor runs a command.
+                    """
+                ],
+                examples: ["landfall token where studio", "landfall token where studio --json | jq .present"],
+                exits: "0 ok, 3 no such profile, 4 token missing or unreadable, 10 keyring trouble"))
+    }
 
-    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
+    @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
     @OptionGroup var global: GlobalOptions

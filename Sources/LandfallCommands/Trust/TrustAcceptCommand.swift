@@ -6,12 +6,37 @@ internal import LandfallWorkflows
 
 /// `landfall trust accept`.
 struct TrustAcceptCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("accept", TrustAcceptHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "accept",
+            CommandHelp(
+                "Accept a server's changed identity.",
+                paragraphs: [
+                    """
+                    Connects without a token, shows what was recorded and what the server presents now, and asks. Without a terminal, give the \
+                    new certificate's SHA-256 instead, or the hash of an ssh host key as ssh-keygen prints it. If routes present different \
+                    identities, you are asked about each; a hash accepts only the routes that present it. Recorded certificates that no route \
+                    presents any more are removed.
+                    """,
+                    """
+                    If profiles.json was edited by hand, each token reference, ssh route and Unix socket that was added there is \
+                    shown first, and not used until you confirm it.
+                    """,
+                ],
+                examples: [
+                    "landfall trust accept studio",
+                    "landfall trust accept studio e1a84590175451d58bfa0c2fcab63d7a5c50993974400fdd882099c58a9d9b52",
+                ],
+                exits: """
+                    0 accepted, or nothing has changed, 1 declined, 2 usage, or no terminal and no hash, 3 no such profile, 8 the \
+                    server presents a different certificate than the given one, 11 no terminal to confirm on; others: landfall-codes(7)
+                    """))
+    }
 
-    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
+    @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
-    @Argument(help: .text(TrustAcceptHelp.digest))
+    @Argument(help: .says("The certificate or ssh host key to expect.", value: .sha256))
     var digest: String?
 
     @OptionGroup var global: GlobalOptions

@@ -8,12 +8,28 @@ internal import LandfallWorkflows
 
 /// `landfall trust pin`.
 struct TrustPinCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("pin", TrustPinHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "pin",
+            CommandHelp(
+                "Record a certificate's SHA-256 before it is first seen.",
+                paragraphs: [
+                    """
+                    Give the SHA-256 of the certificate in DER form, 64 hexadecimal digits, with or without colons:
+                      openssl x509 -in cert.pem -noout -fingerprint -sha256
+                    pin does not connect to the server. The hash of the key is recorded when the server presents the certificate.
+                    """
+                ],
+                examples: [
+                    "landfall trust pin box e1a84590175451d58bfa0c2fcab63d7a5c50993974400fdd882099c58a9d9b52"
+                ],
+                exits: "0 recorded, 2 usage, 3 no such profile"))
+    }
 
-    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
+    @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
-    @Argument(help: .text(TrustPinHelp.digest))
+    @Argument(help: .says("64 hexadecimal digits.", value: .sha256))
     var digest: String?
 
     @OptionGroup var global: GlobalOptions

@@ -7,16 +7,32 @@ internal import LandfallWorkflows
 /// `landfall trust remove`.
 struct TrustRemoveCommand: LandfallSubcommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration("remove", TrustRemoveHelp.command, aliases: ["rm"])
+        CommandConfiguration(
+            "remove",
+            CommandHelp(
+                "Remove a server's recorded identity.",
+                paragraphs: [
+                    """
+                    Without a hash it removes everything: certificates, tailnet node, ssh host keys, server id, and the permissions to send the \
+                    token in cleartext and to send messages; the next connection is treated as the first. With a hash it removes only that \
+                    certificate. Asks for confirmation on a terminal; without one, or with --no-input, --yes is required.
+                    """
+                ],
+                examples: [
+                    "landfall trust remove studio",
+                    "landfall trust remove studio e1a84590175451d58bfa0c2fcab63d7a5c50993974400fdd882099c58a9d9b52 --yes",
+                ],
+                exits: "0 removed, 1 declined, 2 usage, or no terminal and no --yes, 3 no such profile"),
+            aliases: ["rm"])
     }
 
-    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
+    @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
-    @Argument(help: .text(TrustRemoveHelp.digest))
+    @Argument(help: .says("One certificate.", value: .sha256))
     var digest: String?
 
-    @Flag(name: .long, help: .text(TrustRemoveHelp.yes))
+    @Flag(name: .long, help: .says("Remove without asking."))
     var yes = false
 
     @OptionGroup var global: GlobalOptions

@@ -6,9 +6,25 @@ internal import LandfallWording
 
 /// `landfall trust show`.
 struct TrustShowCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("show", TrustShowHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "show",
+            CommandHelp(
+                "Show a server's recorded identity.",
+                paragraphs: [
+                    """
+                    Shows each certificate and key as hexadecimal digits and as words to read aloud, when it was seen and what vouches for it, \
+                    and the networks on which the token may be sent in cleartext; entries that you have not confirmed yet come last.
+                    """
+                ],
+                examples: [
+                    "landfall trust show studio",
+                    "landfall trust show studio --json | jq -r '.pins[].certificate_sha256'",
+                ],
+                exits: "0 ok, 2 usage, 3 no such profile"))
+    }
 
-    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
+    @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
     @OptionGroup var global: GlobalOptions

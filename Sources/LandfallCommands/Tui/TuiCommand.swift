@@ -11,30 +11,52 @@ extension ScreenNotify: ExpressibleByArgument {}
 
 /// `landfall tui`.
 struct TuiCommand: EverydayCommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("tui", TuiHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "tui",
+            CommandHelp(
+                "Show all servers in a full-screen view.",
+                paragraphs: [
+                    """
+                    Shows every saved server with its status, the servers nearby, and the stages of a test; you can save, select and \
+                    remove servers there. Press ? for the keys and : to run a command. landfall without arguments opens it too. On \
+                    a terminal that cannot redraw, with --plain, or with LANDFALL_PLAIN=1, it prints lines and asks for numbers.
+                    """
+                ],
+                examples: ["landfall tui studio", "landfall tui --theme contrast", "landfall tui --plain"],
+                exits: """
+                    0 closed, 1 the profiles cannot be used, 2 usage or unsuitable terminal, 3 no such profile, 130 interrupted
+                    """))
+    }
 
-    @Argument(help: .text(TuiHelp.name), completion: ProfileCompletion.kind)
+    @Argument(help: .says("The profile to show first.", value: .name), completion: ProfileCompletion.kind)
     var name: String?
 
-    @Flag(name: .long, help: .text(TuiHelp.plain))
+    @Flag(name: .long, help: .says("Print lines and ask for numbers."))
     var plain = false
 
-    @Option(name: .long, help: .text(TuiHelp.theme))
+    @Option(name: .long, help: .says("The colours to use from now on.", value: .theme))
     var theme: ScreenTheme?
 
-    @Option(name: .long, help: .text(TuiHelp.language))
+    @Option(name: .long, help: .says("The language to use from now on.", value: .tongue))
     var language: ScreenLanguage?
 
-    @Flag(inversion: .prefixedNo, help: .text(TuiHelp.animation))
+    @Flag(inversion: .prefixedNo, help: .says("Animate spinners from now on (default), or never."))
     var animation: Bool?
 
-    @Option(name: .long, help: .text(TuiHelp.notify))
+    @Option(
+        name: .long,
+        help: .says(
+            "How to notify you, from now on, when Claude Code answers or asks a question while the window is not in focus.",
+            value: .signal))
     var notify: ScreenNotify?
 
-    @Flag(inversion: .prefixedNo, help: .text(TuiHelp.chatCache))
+    @Flag(
+        inversion: .prefixedNo,
+        help: .says("Keep the last messages of each chat on this disk from now on, or delete them and keep none."))
     var chatCache: Bool?
 
-    @Flag(name: .long, help: .text(TuiHelp.printLast))
+    @Flag(name: .long, help: .says("Print the last status of the servers on exit."))
     var printLast = false
 
     @OptionGroup var labels: LabelOptions

@@ -9,24 +9,57 @@ internal import LandfallWorkflows
 
 /// `landfall status`.
 struct StatusCommand: EverydayCommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("status", StatusHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "status",
+            CommandHelp(
+                "Show a server's status.",
+                paragraphs: [
+                    """
+                    Prints whether the server is connected, and if not, why. The first route on which the server proves its identity is used. Without a name it \
+                    checks the selected profile's server; with --all those of all profiles, in parallel, one object per line with --json. \
+                    With --wait it retries, and does so at once when the network changes. It ends when the server is connected, when \
+                    --timeout has passed, or when retrying cannot help: the token is refused, or another server answers.
+                    """,
+                    """
+                    --since contacts no server: it shows what was recorded while landfall watch or landfall tui ran, for at most seven days.
+                    """,
+                    """
+                    --nagios makes it a plugin for Icinga and Nagios: it prints one line with performance data, and uses their \
+                    exit codes: 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN.
+                    """,
+                ],
+                examples: [
+                    "landfall status", "landfall status --all", "landfall status --all --watch",
+                    "landfall status studio --since 24h", "landfall status studio --nagios",
+                    "landfall status studio --json | jq .status.total_tools",
+                    "landfall status studio --wait --timeout 60 && landfall api /status --server studio",
+                ],
+                exits: """
+                    0 connected, 2 usage, 3 no such profile, and as for test: 4 token, 6 unreachable, 7 TLS, 8 a different identity or \
+                    product, 9 invalid reply, 10 local problem, 11 refused by policy; with --all the code that all failures share, else 1; with \
+                    --wait 124 timed out; with --nagios 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN
+                    """))
+    }
 
-    @Argument(help: .text(GlobalHelp.profile), completion: ProfileCompletion.kind)
+    @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
-    @Flag(name: .long, help: .text(StatusHelp.all))
+    @Flag(name: .long, help: .says("Check the servers of all profiles."))
     var all = false
 
-    @Flag(name: .long, help: .text(StatusHelp.wait))
+    @Flag(name: .long, help: .says("Wait until the server is connected."))
     var wait = false
 
-    @Flag(name: .long, help: .text(StatusHelp.watch))
+    @Flag(name: .long, help: .says("Keep checking, as landfall watch does."))
     var watch = false
 
-    @Flag(name: .long, help: .text(StatusHelp.nagios))
+    @Flag(name: .long, help: .says("Print one line and exit like an Icinga or Nagios plugin."))
     var nagios = false
 
-    @Option(name: .long, help: .text(StatusHelp.since))
+    @Option(
+        name: .long,
+        help: .says("Show past availability, outages and latency: over 24h or 7d, or since 2026-11-20.", value: .time))
     var since: String?
 
     @OptionGroup var labels: LabelOptions

@@ -8,27 +8,51 @@ internal import LandfallWorkflows
 
 /// `landfall watch`.
 struct WatchCommand: LandfallSubcommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("watch", WatchHelp.command) }
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "watch",
+            CommandHelp(
+                "Watch the connection to servers until stopped.",
+                paragraphs: [
+                    """
+                    Polls each server every five seconds and prints what changes; with --json each state is a line, with a \
+                    heartbeat every minute. Editing a profile reconnects to its server. A selection made elsewhere with landfall use is \
+                    followed only with --follow. Ctrl-Z pauses.
+                    """,
+                    """
+                    --metrics also exports metrics for Prometheus: at http://ADDRESS:PORT/metrics, or in a file for the textfile collector of \
+                    node_exporter. Any user of this machine can read them; other machines cannot, unless --metrics-remote is given.
+                    """,
+                ],
+                examples: [
+                    "landfall watch", "landfall watch studio mac --json", "landfall watch --follow --notify",
+                    "landfall watch --all --metrics 127.0.0.1:9464",
+                ],
+                exits: "0 ended by --timeout, 2 usage, 3 no such profile, 11 the network is metered, 130 interrupted"))
+    }
 
-    @Argument(help: .text(WatchHelp.names), completion: ProfileCompletion.kind)
+    @Argument(
+        help: .says("The profiles; the selected one by default.", value: .name), completion: ProfileCompletion.kind)
     var names: [String] = []
 
-    @Flag(name: .long, help: .text(WatchHelp.all))
+    @Flag(name: .long, help: .says("Watch the servers of all profiles."))
     var all = false
 
-    @Option(name: .long, help: .text(WatchHelp.interval))
+    @Option(name: .long, help: .says("Seconds between checks.", value: .seconds))
     var interval: String?
 
-    @Flag(name: .long, help: .text(WatchHelp.follow))
+    @Flag(name: .long, help: .says("Follow the selection of landfall use."))
     var follow = false
 
-    @Flag(name: .long, help: .text(WatchHelp.notify))
+    @Flag(name: .long, help: .says("Send a desktop notification when a server goes down or comes back."))
     var notify = false
 
-    @Option(name: .long, help: .text(WatchHelp.metrics))
+    @Option(
+        name: .long,
+        help: .says("Serve metrics for Prometheus at this address, or write them to this file.", value: .metrics))
     var metrics: String?
 
-    @Flag(name: .customLong("metrics-remote"), help: .text(WatchHelp.metricsRemote))
+    @Flag(name: .customLong("metrics-remote"), help: .says("Let other machines read the metrics."))
     var metricsRemote = false
 
     @OptionGroup var labels: LabelOptions

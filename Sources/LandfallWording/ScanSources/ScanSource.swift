@@ -12,8 +12,8 @@ package protocol ScanSource: Sendable {
     /// Where its rows stand: those of a lower place come first.
     var place: Int { get }
 
-    /// The help of its flag; `others` are the flags of the other sources.
-    func help(_ others: String) -> ArgumentText
+    /// The help of its flag, a sentence; `others` are the flags of the other sources. Nil without a flag.
+    func help(_ others: String) -> Sentence?
     /// Its name beside its state.
     func name(_ messages: Messages) -> String
     /// What the note of a row says if it has seen the server; nil if the rest of the row shows that.

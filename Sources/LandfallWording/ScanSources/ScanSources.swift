@@ -21,7 +21,7 @@ package enum ScanSources {
     private static let places = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0.place) })
 
     /// The help of the flag of a source, which goes together with those of the others.
-    package static func help(of source: any ScanSource) -> ArgumentText {
+    package static func help(of source: any ScanSource) -> Sentence? {
         let others = all.filter { $0.id != source.id }.map { "--\($0.id.rawValue)" }
         let list = [others.dropLast().joined(separator: ", ")] + others.suffix(1)
         return source.help(list.joined(separator: Sentence(" and ").text))

@@ -14,7 +14,7 @@ package struct DirectorySource: ScanSource {
     }
 
     /// It has no flag of its own: `--source` names it.
-    package func help(_: String) -> ArgumentText { ScanHelp.source }
+    package func help(_: String) -> Sentence? { nil }
     package func name(_: Messages) -> String { directory.name.description }
 
     package func events(_ settings: ScanSettings) -> AsyncStream<DiscoveryEvent> {

@@ -12,8 +12,8 @@ package struct LANSource: ScanSource {
     /// What tells the interfaces whose LAN an exit node hides.
     var hidden: @Sendable () -> [String] = { Machine.lansInTunnels() }
 
-    package func help(_ others: String) -> ArgumentText {
-        ArgumentText("Search the LAN (mDNS); can be combined with \(others).")
+    package func help(_ others: String) -> Sentence? {
+        Sentence("Search the LAN (mDNS); can be combined with \(others).")
     }
 
     package func name(_: Messages) -> String { "LAN" }

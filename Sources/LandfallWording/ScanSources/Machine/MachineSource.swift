@@ -9,8 +9,8 @@ package struct MachineSource: ScanSource {
     /// It can always be searched.
     package let isNetwork = false
 
-    package func help(_ others: String) -> ArgumentText {
-        ArgumentText("Search this machine; can be combined with \(others).")
+    package func help(_ others: String) -> Sentence? {
+        Sentence("Search this machine; can be combined with \(others).")
     }
 
     package func name(_ messages: Messages) -> String { messages.thisMachine }

@@ -16,7 +16,7 @@ package struct SSHSource: ScanSource {
     }
 
     /// It has no flag: the argument names it.
-    package func help(_: String) -> ArgumentText { ScanHelp.row }
+    package func help(_: String) -> Sentence? { nil }
     package func name(_: Messages) -> String { ForeignText(address.description).description }
     /// That ssh leads to it shows in its address.
     package func note(_: Messages) -> String? { nil }

@@ -25,8 +25,8 @@ package struct TailnetSource: ScanSource {
         only = node.key
     }
 
-    package func help(_ others: String) -> ArgumentText {
-        ArgumentText("Search the tailnet (Tailscale); can be combined with \(others).")
+    package func help(_ others: String) -> Sentence? {
+        Sentence("Search the tailnet (Tailscale); can be combined with \(others).")
     }
 
     package func name(_ messages: Messages) -> String { messages.inTailnet }

@@ -1,7 +1,9 @@
+internal import LandfallWording
+
 /// What the help says of a command.
-package struct CommandHelp: Sendable {
+struct CommandHelp: Sendable {
     /// One line, with a full stop in English.
-    package let abstract: Sentence
+    let abstract: Sentence
     private let paragraphs: [Sentence]
     private let examples: [HelpExample]
     private let exits: Sentence?
@@ -17,7 +19,7 @@ package struct CommandHelp: Sendable {
     }
 
     /// What follows the abstract: paragraphs, examples, exit codes.
-    package var discussion: String {
+    var discussion: String {
         var parts = paragraphs.map(\.text)
         if !examples.isEmpty {
             let width = examples.filter(\.hasRemark).map(\.command.count).max() ?? 0
@@ -54,26 +56,26 @@ struct HelpExample: Sendable, ExpressibleByStringLiteral {
 }
 
 /// The words around the texts of a help: headings, and what the parser adds by itself.
-package enum HelpWords {
+enum HelpWords {
     static var examples: Sentence { Sentence("EXAMPLES") }
     static var exitCodes: Sentence { Sentence("EXIT CODES") }
-    package static var usage: Sentence { Sentence("USAGE") }
-    package static var arguments: Sentence { Sentence("ARGUMENTS") }
-    package static var options: Sentence { Sentence("OPTIONS") }
-    package static var everywhere: Sentence { Sentence("GLOBAL OPTIONS") }
-    package static var subcommands: Sentence { Sentence("SUBCOMMANDS") }
-    package static var anOption: Sentence { Sentence("options") }
-    package static var aSubcommand: Sentence { Sentence("subcommand") }
-    package static var values: Sentence { Sentence("values") }
-    package static var byDefault: Sentence { Sentence("default") }
-    package static var version: Sentence { Sentence("Print the version.") }
-    package static var help: Sentence { Sentence("Print help.") }
-    package static var helpCommand: Sentence { Sentence("Print the help of a command.") }
+    static var usage: Sentence { Sentence("USAGE") }
+    static var arguments: Sentence { Sentence("ARGUMENTS") }
+    static var options: Sentence { Sentence("OPTIONS") }
+    static var everywhere: Sentence { Sentence("GLOBAL OPTIONS") }
+    static var subcommands: Sentence { Sentence("SUBCOMMANDS") }
+    static var anOption: Sentence { Sentence("options") }
+    static var aSubcommand: Sentence { Sentence("subcommand") }
+    static var values: Sentence { Sentence("values") }
+    static var byDefault: Sentence { Sentence("default") }
+    static var version: Sentence { Sentence("Print the version.") }
+    static var help: Sentence { Sentence("Print help.") }
+    static var helpCommand: Sentence { Sentence("Print the help of a command.") }
 
     /// Where there is more.
-    package static func more(_ command: String) -> Sentence { Sentence("For more: \(command)") }
+    static func more(_ command: String) -> Sentence { Sentence("For more: \(command)") }
     /// Where all is.
-    package static func moreAndAll(_ command: String, _ all: String) -> Sentence {
+    static func moreAndAll(_ command: String, _ all: String) -> Sentence {
         Sentence("For more: \(command); all commands: \(all)")
     }
 }
