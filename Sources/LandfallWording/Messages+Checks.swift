@@ -11,7 +11,7 @@ extension Messages {
         case .networkDown: noNetworkHere
         case .captivePortal: say("A web page answers instead of the server: you may have to sign in to this network")
         case .leadsHere:
-            say("The address comes from a list, and is this machine's own or means a different machine on each network")
+            say("The address comes from a list, and leads to this machine, or to a different machine on each network")
         case .basePathRefused: say("The base path overlaps the product's own paths")
         case .avahiNotRunning, .avahiHung, .avahiFailed, .avahiLost, .avahiOverflowed, .mdnsFlooded,
             .avahiClientMissing, .embeddedEngineMissing, .embeddedEngineNotBuilt, .mdnsEngineFailed:

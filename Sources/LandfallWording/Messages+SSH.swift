@@ -57,7 +57,7 @@ extension Messages {
         case .sshForwardRefused:
             return [
                 say(
-                    "Allow it there: set AllowTcpForwarding and PermitOpen in sshd_config, and remove restrict from authorized_keys"
+                    "Allow it there: set AllowTcpForwarding yes and PermitOpen any in sshd_config, and remove restrict from authorized_keys"
                 )
             ]
         case .sshNoServer:
@@ -96,7 +96,9 @@ extension Messages {
     }
 
     var allowCommands: Hint {
-        say("Allow commands there: ForceCommand and MaxSessions in sshd_config, and the login shell")
+        say(
+            "Allow commands there: remove ForceCommand and MaxSessions from sshd_config, and give the user a login shell"
+        )
     }
 
     private func seeWhatItSays(_ login: [String]) -> Hint {

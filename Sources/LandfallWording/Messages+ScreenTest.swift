@@ -107,7 +107,7 @@ extension Messages {
         case .unreachable: say("unreachable")
         case .identityChanged: say("new identity")
         case .authentication: say("login refused")
-        case .refusedByPolicy: say("not allowed")
+        case .refusedByPolicy: say(Sentence("not allowed", context: "verdict"))
         case .tlsFailed: say("TLS failed")
         case .badAnswer: say("bad answer")
         case .localTrouble: say("local error")

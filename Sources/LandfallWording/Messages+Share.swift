@@ -86,7 +86,7 @@ extension Messages {
 
     fileprivate func badLink(_ fault: ShareLink.Fault) -> String {
         switch fault {
-        case .notALink: say("The input is not a landfall:// link")
+        case .notALink: say("The input is not a valid landfall:// link")
         case .tooLong: say("The link is longer than \(ShareLink.longest) bytes")
         case .badName: say("The link has no valid profile name")
         case .badField(let name): say("The link's \(ForeignText(name).description) is missing or invalid")

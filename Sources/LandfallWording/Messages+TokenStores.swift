@@ -115,7 +115,7 @@ extension Messages {
     private func sealInstead(_ profile: String?) -> Hint {
         let seal =
             isAdding || situation.isLibrary && profile == nil ? again(.sealed) : propose(.sealToken, for: profile)
-        return say("Or use the sealed file: \(seal)")
+        return say("Or use the sealed (encrypted) file: \(seal)")
     }
 
     private func setAnew(_ profile: String?) -> Hint {

@@ -16,7 +16,7 @@ package enum ScreenPlace: String, CaseIterable, Sendable, Hashable {
         case .nearby: (Sentence("Nearby"), "n")
         case .test: (Sentence("Test"), "t")
         case .server: (Sentence("Server"), "s")
-        case .history: (Sentence("History"), "y")
+        case .history: (Sentence("History", context: "outages"), "y")
         case .settings: (Sentence("Settings"), "e")
         case .chat: (Sentence("Chat"), "c")
         case .files: (Sentence("Files"), "f")

@@ -36,7 +36,8 @@ struct HelpArgument {
         let option = isPositional ? value : [argument.word ?? "", value].joined(separator: " ")
         let whole = argument.isRepeating ? "\(option)..." : option
         let shown = argument.isOptional ? "[\(whole)]" : whole
-        return argument.parsingStrategy == "postTerminator" ? "[-- \(option)...]" : shown
+        // Only `exec` has one. It does nothing without a program, and says so better than the parser does.
+        return argument.parsingStrategy == "postTerminator" ? "-- \(option)..." : shown
     }
 
     private var value: String { argument.valueName.map { "<\($0)>" } ?? "" }

@@ -14,12 +14,14 @@ extension KeyringFinding: CheckFinding {
             DoctorText(
                 messages.say("The keyring\(messages.named(provider)) has no default collection, or it is hidden"),
                 messages.say(
-                    "Unlock it, or create one, in your desktop's password manager; or use the sealed file: \(messages.sealed)"
+                    "Unlock it, or create one, in your desktop's password manager; or use the sealed (encrypted) file: \(messages.sealed)"
                 ))
         case .locked(let provider):
             DoctorText(
                 messages.say("The keyring\(messages.named(provider)) is locked"),
-                messages.say("Unlock it in your desktop's password manager, or use the sealed file: \(messages.sealed)")
+                messages.say(
+                    "Unlock it in your desktop's password manager, or use the sealed (encrypted) file: \(messages.sealed)"
+                )
             )
         case .notRunning: DoctorText(messages.say("A keyring is installed, but does not start"), messages.logInAgain)
         case .failing(let provider):
@@ -38,12 +40,14 @@ extension KeyringFinding: CheckFinding {
             DoctorText(
                 messages.say("No keyring (Secret Service) is installed"),
                 messages.say(
-                    "\(command: "sudo apt install gnome-keyring libsecret-1-0"), or use the sealed file: \(messages.sealed)"
+                    "\(command: "sudo apt install gnome-keyring libsecret-1-0"), or use the sealed (encrypted) file: \(messages.sealed)"
                 ))
         case .libraryMissing:
             DoctorText(
                 messages.say("libsecret is not installed, so the keyring cannot be used"),
-                messages.say("\(command: "sudo apt install libsecret-1-0"), or use the sealed file: \(messages.sealed)")
+                messages.say(
+                    "\(command: "sudo apt install libsecret-1-0"), or use the sealed (encrypted) file: \(messages.sealed)"
+                )
             )
         }
     }
@@ -78,7 +82,7 @@ extension FilesFinding: CheckFinding {
         case .exposedRecord(let folder):
             // Closed alone, it would vouch for what others have written into it, or for everything where they have removed it.
             DoctorText(
-                messages.say("Other users can change what you have confirmed, in \(folder)"),
+                messages.say("Other users can change the record of what you have confirmed: \(folder)"),
                 .run("chmod 700 \(folder) && install -m 600 /dev/null \(ForeignText(folder.raw + "/confirmed"))"))
         case .tooOpen(let folders, let files):
             DoctorText(
@@ -160,13 +164,13 @@ extension Messages {
     fileprivate var sealed: Hint { say("--store sealed with landfall add or landfall token set") }
 
     fileprivate var restartKeyring: Hint {
-        say("Log in again to restart it, or store tokens in the sealed file: \(sealed)")
+        say("Log in again to restart it, or store tokens in the sealed (encrypted) file: \(sealed)")
     }
     fileprivate var logInAgain: Hint {
-        say("Log in again, or store tokens in the sealed file: \(sealed)")
+        say("Log in again, or store tokens in the sealed (encrypted) file: \(sealed)")
     }
     fileprivate var useSealedFile: Hint {
-        say("Store tokens in the sealed file: \(sealed)")
+        say("Store tokens in the sealed (encrypted) file: \(sealed)")
     }
 
     fileprivate func named(_ provider: ForeignText?) -> String { provider.map { say(" (\($0))") } ?? "" }
