@@ -27,7 +27,7 @@ extension ConnectionDependencies {
             },
             localServices: { instance, deadline in
                 do throws(LocalNameError) {
-                    var sighting = try await InstanceLocator().locate(instance, deadline: deadline)
+                    var sighting = try await LocalNameResolver().locate(instance, deadline: deadline)
                     sighting.routes.removeAll { $0.address.map { !Egress.staysNear($0) } ?? false }
                     return sighting.routes.isEmpty ? .noAddresses(.serviceUnresolved, nil) : .located(sighting)
                 } catch {

@@ -1,16 +1,16 @@
 package import LandfallModel
 
-/// Finds the addresses of host names that end in `.local`, by mDNS (RFC 6762) on all links of this machine.
+/// Resolves host names that end in `.local`, and the names of service instances, by mDNS (RFC 6762, RFC 6763) on all links of this machine.
 ///
 /// What it returns is a hint: any machine on the link may answer.
 package struct LocalNameResolver: Sendable {
-    private let engine: EngineChoice
-    private let clock: any Clock<Duration>
+    let engine: EngineChoice
+    let clock: any Clock<Duration>
     /// A test puts an engine and addresses of its own here.
     var start: EngineStart
     var readOwn: @Sendable () -> OwnAddresses = OwnAddresses.read
 
-    /// Prepares a resolver; nothing happens before ``addresses(of:deadline:)``.
+    /// Prepares a resolver; nothing happens before ``addresses(of:deadline:)`` or ``locate(_:deadline:)``.
     package init(
         engine: EngineChoice = .auto, place: EmbeddedEnginePlace = .automatic,
         clock: any Clock<Duration> = ContinuousClock()

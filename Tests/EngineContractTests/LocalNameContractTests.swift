@@ -37,7 +37,7 @@ struct LocalNameContractTests {
         let service = ServiceDefinition(
             name: name, kind: .diane, port: 9095, txt: TXTRecord(pairs: ["txtvers": "1", "id": "7"]))
         try await whilePublished(service) {
-            let locator = InstanceLocator(engine: engine.choice, place: engine.place)
+            let locator = LocalNameResolver(engine: engine.choice, place: engine.place)
             let instance = ServiceInstance(name: ForeignText(name), kind: .diane)
             let sighting = try await locator.locate(instance, deadline: .now + .seconds(30))
             #expect(sighting.instance == instance && sighting.txt == service.txt)

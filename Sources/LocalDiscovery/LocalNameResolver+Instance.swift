@@ -1,24 +1,6 @@
 package import LandfallModel
 
-/// Finds one service instance again, by its name and type, for example the one that a profile was made from.
-package struct InstanceLocator: Sendable {
-    private let engine: EngineChoice
-    private let clock: any Clock<Duration>
-    /// A test puts an engine of its own here.
-    var start: EngineStart
-    /// As in ``LocalBrowser``.
-    var readOwn: @Sendable () -> OwnAddresses = OwnAddresses.read
-
-    /// Prepares a locator; nothing happens before ``locate(_:deadline:)``.
-    package init(
-        engine: EngineChoice = .auto, place: EmbeddedEnginePlace = .automatic,
-        clock: any Clock<Duration> = ContinuousClock()
-    ) {
-        start = place.start
-        self.engine = engine
-        self.clock = clock
-    }
-
+extension LocalNameResolver {
     /// Looks for `instance`, whose name must be equal byte by byte, until it is resolved and has an address of both
     /// families, or 150 ms after the first one. An instance that nothing lists is given up when a scan would be over,
     /// after about two seconds.

@@ -6,7 +6,7 @@ import Testing
 
 /// A whole search on engines and a clock of the test's own.
 @Suite(.timeLimit(.minutes(1)))
-struct InstanceLocatorTests {
+struct LocalNameResolverInstanceTests {
     private let clock = ManualClock()
 
     /// An engine that lists some rows and answers all questions that are asked over packets of the address's family.
@@ -31,7 +31,7 @@ struct InstanceLocatorTests {
     private func locate(
         _ name: String, _ engines: FakeEngines, engine: EngineChoice = .auto
     ) async -> Result<Sighting, LocalNameError> {
-        var locator = InstanceLocator(engine: engine, clock: clock)
+        var locator = LocalNameResolver(engine: engine, clock: clock)
         locator.start = engines.start
         locator.readOwn = { OwnAddresses(addresses: [], subnets: .everywhere) }
         do {
