@@ -56,7 +56,7 @@ extension CommandFailure {
         case .controlCharacter: self.init(.sourceMalformed, messages.controlInPlace)
         case .arguments: self.init(.usage, messages.argumentsBehindURL)
         case .authorities: self.init(.usage, messages.authoritiesForHTTPS)
-        case .domain: self.init(.usage, messages.badDomain(text.debugDescription), hints: [messages.placeForms])
+        case .domain: self.init(.usage, messages.badDomain(text.debugDescription), hints: [messages.domainForms])
         case .badAddress(let error):
             self.init(.usage, messages.badAddress(text.raw, error), hints: [messages.placeForms])
         }
@@ -87,6 +87,9 @@ extension Messages {
     }
     fileprivate func badDomain(_ text: String) -> String {
         say("\(text) is not a valid domain, with or without a subtype")
+    }
+    fileprivate var domainForms: Hint {
+        say("A domain has a dot, and a subtype stands behind a slash: corp.example.com or corp.example.com/SUBTYPE")
     }
     fileprivate var controlInPlace: String { say("A program and its arguments must not contain control characters") }
     fileprivate var argumentsBehindURL: String { say("Only exec:PROGRAM takes arguments") }

@@ -82,7 +82,7 @@ extension Messages {
         if state.taken.isEmpty || open?.isQueued == true || open?.failure?.isDoubtful == false {
             return say("The message was not sent")
         }
-        return open == nil ? say("The message was received") : say("The message was sent, and may not have arrived")
+        return open == nil ? say("The message was received") : say("The message was sent, but may not have arrived")
     }
 
     package func sessionForgotten(_ session: String) -> String {

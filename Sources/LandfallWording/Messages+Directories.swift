@@ -60,7 +60,10 @@ extension Messages {
 
     package func shownAsOf(_ date: Date) -> String { say("showing the list from \(moment(date))") }
 
-    package func emptyDirectory(_ name: String) -> Hint { say("\(name) lists no such server") }
+    /// That a list has no server, or none that is wanted.
+    package func emptyDirectory(_ name: String, isWhole: Bool) -> Hint {
+        isWhole ? say("\(name) lists no servers") : say("\(name) lists no servers that match")
+    }
 
     package func leftOut(_ count: Int, _ name: String) -> Hint {
         say(
@@ -197,7 +200,7 @@ extension Messages {
     private func why(_ fault: DirectoryEntry.RecordFault) -> String {
         switch fault {
         case .missing: say("it has no SRV record")
-        case .unanswered: say("the DNS server did not answer for its records")
+        case .unanswered: say("the DNS server did not answer the query for its records")
         case .truncated: say("its records do not fit in a UDP packet, and the DNS server does not answer over TCP")
         }
     }

@@ -43,7 +43,7 @@ extension Messages {
     }
 
     package func leadsElsewhere(_ profile: String) -> String {
-        say("A program that connects to the address of \(profile) now may reach a different server")
+        say("A program that connects to the address of \(profile) may now reach a different server")
     }
 
     package var handsOverUnchecked: String {

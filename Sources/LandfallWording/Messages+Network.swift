@@ -109,6 +109,10 @@ extension Messages {
 
     package var noNetworkHere: String { say("No network connection") }
 
+    /// That an answer is for no network, as of a server on this machine.
+    package func noMeteredRoute(_ profile: String) -> String {
+        say("No route of \(profile) uses a network now, so there is none to save the answer for")
+    }
     package var noDefaultRoute: String { say("No default route: landfall cannot tell which network this is") }
 
     /// Whether a network is metered, and how landfall knows.

@@ -56,7 +56,7 @@ extension Messages {
         return switch network.sign {
         case .gateway(let gateway): say("cleartext token allowed on \(subnet) behind gateway \(gateway)")
         case .interface(let interface):
-            say("cleartext token allowed on every network \(subnet) without a gateway, through \(interface)")
+            say("cleartext token allowed on every \(subnet) network without a gateway, joined through \(interface)")
         }
     }
 }

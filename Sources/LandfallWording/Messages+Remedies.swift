@@ -29,7 +29,7 @@ extension Messages {
         case .allowCleartext(nil): say("allow the token in cleartext on this network")
         case .allowCleartext(let network?):
             say(
-                "allow the token in cleartext on every network \(network.subnet) without a gateway, through \(network.interface ?? "")"
+                "allow the token in cleartext on every \(network.subnet) network without a gateway, joined through \(network.interface ?? "")"
             )
         }
     }
@@ -49,7 +49,7 @@ extension Messages {
             (
                 say("In cleartext"),
                 say(
-                    "! others can read it on every network \(network.subnet) without a gateway, through \(network.interface ?? "")"
+                    "! others can read it on every \(network.subnet) network without a gateway, joined through \(network.interface ?? "")"
                 )
             )
         }

@@ -112,7 +112,7 @@ extension Messages {
 
     private func useYourConnection(_ login: [String]) -> Hint {
         say(
-            "With a password: set ControlPath in ~/.ssh/config and log in; landfall uses that connection: \(command: "ssh -MNf \(login)")"
+            "With a password: set ControlPath in ~/.ssh/config, then open a connection that landfall can use: \(command: "ssh -MNf \(login)")"
         )
     }
 

@@ -37,7 +37,7 @@ extension Messages {
 
     /// What follows when it is the right one.
     package func savedThen(_ name: String, isUsed: Bool) -> String {
-        isUsed ? say("It is saved as \(name), and used from now on.") : say("It is saved as \(name).")
+        isUsed ? say("It will be saved as \(name), and used from now on.") : say("It will be saved as \(name).")
     }
 
     /// Another identity than the recorded one: what differs, and both as they are compared, in lines.

@@ -34,7 +34,7 @@ extension Messages {
         // Tried with EndlessCode's own server.
         case .pause:
             say(
-                "Pause session \(session)? The server then stops reading Claude Code's output, and does not start again when you resume the session."
+                "Pause session \(session)? The server then stops reading Claude Code's output, and does not resume reading it when you resume the session."
             )
         case .resume: say("Resume session \(session)?")
         case .terminate:

@@ -36,9 +36,10 @@ extension Messages {
     }
 
     /// A note that the consent has ended.
-    package func sendingWithdrawn(_ name: String) -> Hint {
-        say(
-            "The routes have changed, so sending is no longer allowed. Allow it again: \(command: .allowSending, name)"
+    package func sendingWithdrawn(from profile: Profile, ofOtherKind isOtherKind: Bool) -> Hint {
+        if isOtherKind { return say("The kind has changed, so sending is no longer allowed") }
+        return say(
+            "A new route was added, so sending is no longer allowed. Allow it again: \(command: .allowSending, profile.name.description)"
         )
     }
 

@@ -35,7 +35,16 @@ extension Messages {
 
     /// Why a word is no target: no profile is called so, and no tailnet machine, or what else knows it.
     package func targetUnknown(_ name: String, hasTailnet: Bool, elsewhere: OtherNames.Place?) -> String {
-        switch elsewhere {
+        // What is added is not saved yet.
+        if situation.typed?.verb == "add" {
+            return switch elsewhere {
+            case .hostsFile: say("No tailnet machine is named \(name), but /etc/hosts lists it")
+            case .lan: say("No tailnet machine is named \(name), but a machine on the LAN is: \(name).local")
+            case nil where hasTailnet: say("No tailnet machine is named \(name)")
+            case nil: say("\(name) can only be a tailnet machine, and tailscaled is not running")
+            }
+        }
+        return switch elsewhere {
         case .hostsFile: say("No profile is named \(name), but /etc/hosts lists it")
         case .lan: say("No profile is named \(name), but a machine on the LAN is: \(name).local")
         case nil where hasTailnet: say("No profile or tailnet machine is named \(name)")

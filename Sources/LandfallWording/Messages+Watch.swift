@@ -135,7 +135,7 @@ extension Messages {
 
     /// The same in a sentence.
     package var provesNothing: String {
-        say("unproven: this route cannot prove the server's identity, and no route that can is answering")
+        say("unproven: this route cannot prove the server's identity, and the routes that could prove it do not answer")
     }
 
     /// The next steps if a command refuses such a route.

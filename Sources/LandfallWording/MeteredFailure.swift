@@ -11,6 +11,7 @@ extension CommandFailure {
                 .meteredRefused, messages.meteredRefused(profile.description, network.description),
                 hints: messages.howToUseMetered(profile.description))
         case .noNetwork: self.init(.networkDown, messages.noDefaultRoute)
+        case .noRoute(let profile): self.init(.networkDown, messages.noMeteredRoute(profile.description))
         }
     }
 }

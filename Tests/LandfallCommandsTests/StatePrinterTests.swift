@@ -53,7 +53,7 @@ struct StatePrinterTests {
         #expect(
             capture.outputText
                 == "home: Connected\n"
-                + "  proof   unproven: this route cannot prove the server's identity, and no route that can is answering\n"
+                + "  proof   unproven: this route cannot prove the server's identity, and the routes that could prove it do not answer\n"
                 + "  server  6.6.6\n  route   http://192.0.2.7:9090\n  See why: landfall test home\n")
     }
 

@@ -25,7 +25,9 @@ struct AddingAll {
         let reading = try await context.reading(directory, query: labels, global)
         let servers = servers(of: reading.list, directory.source)
         guard !servers.isEmpty else {
-            throw CommandFailure(.nothingFound, messages.emptyDirectory(directory.name.description).description)
+            let isWhole = kind == nil && labels.terms.isEmpty
+            throw CommandFailure(
+                .nothingFound, messages.emptyDirectory(directory.name.description, isWhole: isWhole).description)
         }
         let environment = try context.surroundings(global)
         var vouched = VouchedServers()

@@ -87,7 +87,7 @@ struct EditCommand: LandfallSubcommand {
                 return changed
             }
             if found.sending != nil, profile.sending == nil, sending == nil {
-                context.note(messages.sendingWithdrawn(profile.name.description))
+                context.note(messages.sendingWithdrawn(from: profile, ofOtherKind: profile.kind != found.kind))
             }
         }
         if let sending {
@@ -109,7 +109,7 @@ struct EditCommand: LandfallSubcommand {
     private func keep(_ answer: MeteredAnswer?, for profile: Profile, _ context: CommandContext) async throws {
         guard let memory = context.networkMemory else { throw ProfileStoreError(.noHome) }
         let networks = await (try context.meteredGate(global, allowsAll: false)).networks(for: profile)
-        guard !networks.isEmpty else { throw MeteredError.noNetwork }
+        guard !networks.isEmpty else { throw MeteredError.noRoute(profile.name) }
         for network in networks {
             try await memory.set(answer, for: [profile.id.description], in: network.unknown)
         }

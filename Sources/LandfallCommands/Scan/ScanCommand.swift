@@ -128,9 +128,10 @@ struct ScanCommand: LandfallSubcommand {
             loop: context.loop)
         let (state, end) = try await run.run(&printer)
         if end == .interrupted { return .interrupted }
-        let outcome = ScanOutcome(
+        var outcome = ScanOutcome(
             state.candidates, troubles: state.troubles, kinds: settings.kinds,
             named: Set(named + (daemon.isNamed ? [.tailnet] : [])), sources: sources)
+        outcome.isFiltered = !settings.filter.terms.isEmpty
         let remarks = sources.flatMap { $0.remarks(outcome, context.messages) }
         if !global.json { for case .detail(let line) in remarks { context.detail(line) } }
         if let failure = CommandFailure(outcome, context.messages) {

@@ -12,6 +12,8 @@ package struct ScanOutcome: Sendable {
     package let named: Set<DiscoverySource>
     /// What was searched, or could have been.
     let sources: [any ScanSource]
+    /// Whether only some servers were looked for.
+    package var isFiltered = false
 
     package init(
         _ candidates: CandidateSet, troubles: Set<FailureCode>, kinds: [ServerKind], named: Set<DiscoverySource>,

@@ -191,4 +191,6 @@ package enum MeteredError: Error, Sendable {
     case declined(ProfileName, ForeignText)
     /// This machine has no network.
     case noNetwork
+    /// No route of the server leads through a network now.
+    case noRoute(ProfileName)
 }

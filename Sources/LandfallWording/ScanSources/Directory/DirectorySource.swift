@@ -29,7 +29,8 @@ package struct DirectorySource: ScanSource {
 
     package func causes(_ outcome: ScanOutcome, _ messages: Messages) -> [Hint] {
         guard let code = outcome.trouble(id) else {
-            return [messages.emptyDirectory(directory.name.description)] + leftOut(outcome, messages)
+            let isWhole = !outcome.isFiltered && outcome.kinds.count == ServerKind.allCases.count
+            return [messages.emptyDirectory(directory.name.description, isWhole: isWhole)] + leftOut(outcome, messages)
         }
         return [trouble(code, outcome, messages)]
     }
