@@ -29,7 +29,7 @@ SWIFT_FILES = Package.swift Sources Tests Examples
 
 # `scan` sets up before it builds.
 .NOTPARALLEL:
-.PHONY: all setup build scan run test unit examples integration acceptance attack screen fuzz sanitize check format lint man man-lint \
+.PHONY: all setup build scan run test unit examples integration acceptance attack fuzz sanitize check format lint man man-lint \
 	script-lint schema-lint doc-lint message-lint picture-lint workflow-lint pictures screenshots bench install install-files uninstall docs deb release release-files \
 	check-release check-package check-setup check-systems clean
 
@@ -73,10 +73,6 @@ acceptance:
 ## attack: attacks that must fail, against the built program; as root; NAMES='shell' for some of them
 attack:
 	scripts/test attack $(NAMES)
-
-## screen: the screen of the built program in tmux, scripts/check-screen
-screen:
-	scripts/test screen
 
 ## fuzz: ten million damaged inputs for each parser of untrusted bytes; takes hours; EXECUTIONS=10000, TARGETS='address txt'; as root
 ## also packets for the engine's process
