@@ -131,7 +131,8 @@ picture-lint:
 
 ## screenshots: record the first minute at the top of README, with the built program in a lab; as root
 screenshots:
-	scripts/screenshots
+	scripts/acceptance docs/pictures/first-minute.session
+	scripts/pictures --films
 
 ## pictures: draw docs/pictures from the golden frames of the screen and from the diagrams
 pictures:

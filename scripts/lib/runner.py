@@ -25,7 +25,7 @@ def binary():
 def arguments(text, jobs):
     parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("-j", "--jobs", type=int, default=jobs, metavar="N", help="how many at the same time (default: %(default)s)")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="those whose names contain one of these texts (default: all)")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="files, or those whose names contain one of these texts (default: all)")
     return parser
 
 
@@ -54,6 +54,7 @@ def run_all(what, paths, options, run):
         print(f"{what}: skipped: only root makes hosts of a lab")
         return 0
     paths = [path for path in paths if not options.names or any(name in path.stem for name in options.names)]
+    paths += filter(pathlib.Path.is_file, map(pathlib.Path, options.names))
     if not paths:
         print(f"{what}: none is named like that", file=sys.stderr)
         return 2
