@@ -1,5 +1,5 @@
-#!/usr/bin/python3
-"""Stand-ins for a Diane, a Diane 2 or an EndlessCode server, as far as a client looks at one (stdlib only).
+#!/usr/bin/python3 -B
+"""Stand-ins for a Diane, a Diane 2 or an EndlessCode server, as far as a client looks at one (stdlib only), and a server of pages.
 
 Texts and codes as the real servers gave them. A Diane with a key answers 401 to everything without it; one without a
 key is read-only. A Diane 2 answers everybody. An EndlessCode checks its token on no path but /ws. Says "ready ADDRESS:PORT" when it listens; --port 0
@@ -8,38 +8,40 @@ before it is asked, with --ws chatter all but what matters; with --late it takes
 and with --pong-first, as the real one often does, only when it has answered a ping. What is sent on it is answered as fake_chat.py says.
 Both are empty, as a server without a store; with --furnished there is something in every area (fake_areas.py).
 With --idle, sessions that are idle for so many seconds (30 in the real one) are removed.
+"pages" serves files, with entity tags: lists of servers, Consul's answers, or the page on which a network wants a sign-in.
 "pair --key KEY" prints the pairing code that a Diane of that key takes now, as "diane pair" does.
 """
 import argparse
 import base64
+import contextlib
 import hashlib
 import hmac
 import http.server
 import ipaddress
 import json
 import os
+import pathlib
 import platform
 import signal
 import socket
 import ssl
+import struct
 import sys
 import threading
 import time
 import urllib.parse
 
-# Write no bytecode into the folder of scripts.
-sys.dont_write_bytecode = True
-import fake_areas  # noqa: E402
-import fake_chat  # noqa: E402
+import fake_areas
+import fake_chat
 
 STARTED = time.time()
-PORTS = {"diane": 9090, "diane2": 8890, "endlesscode": 8080, "pair": 0}
+PORTS = {"diane": 9090, "diane2": 8890, "endlesscode": 8080, "pages": 80, "pair": 0}
 
 
 def parse_arguments():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument("product", choices=["diane", "diane2", "endlesscode", "pair"])
-    p.add_argument("--port", type=int, help="default: 9090 for diane, 8890 for diane2, 8080 for endlesscode")
+    p.add_argument("product", choices=PORTS)
+    p.add_argument("--port", type=int, help=f"default: that of the product: {PORTS}")
     p.add_argument("--bind", default="::", help="default: all interfaces, both families")
     p.add_argument("--socket", metavar="PATH", help="listen on a Unix socket instead, without a word of TLS")
     p.add_argument("--key", help="API key of diane, token of endlesscode")
@@ -53,6 +55,9 @@ def parse_arguments():
     p.add_argument("--late", action="store_true", help="of endlesscode: refuse a token after the handshake")
     p.add_argument("--pong-first", action="store_true", help="with --late: answer a ping before the close")
     p.add_argument("--idle", type=float, metavar="SECONDS", help="of endlesscode: remove sessions that are idle for so long")
+    p.add_argument("--folder", type=pathlib.Path, help="of pages: with a file for each path, its query included")
+    p.add_argument("--other", metavar="TEXT", help="of pages: what is answered to any other path, in place of 404")
+    p.add_argument("--redirect", metavar="URL", help="of pages: where any other path leads")
     options = p.parse_args()
     if options.port is None:
         options.port = PORTS[options.product]
@@ -75,7 +80,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     end, fields = "\n", []
 
     def reply(self, status, body, kind, headers=()):
-        data = body.encode()
+        data = body.encode() if isinstance(body, str) else body
         self.log_request(status)
         self.send_response_only(status)
         self.send_header("Content-Type", kind)
@@ -84,7 +89,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.send_header("Date", self.date_time_string())
         self.send_header("Content-Length", str(len(data)))
         self.end_headers()
-        if self.command != "HEAD":
+        if self.command != "HEAD" and status != 304:
             self.wfile.write(data)
 
     def json(self, document, status=200):
@@ -306,10 +311,23 @@ class EndlessCode(Handler):
 
     def frame(self, opcode, payload):
         length = len(payload)
-        size = bytes([127]) + length.to_bytes(8, "big")
-        if length <= 0xFFFF:
-            size = bytes([length]) if length < 126 else bytes([126]) + length.to_bytes(2, "big")
+        size = struct.pack("!B", length) if length < 126 else struct.pack("!BH", 126, length) if length <= 0xFFFF else \
+            struct.pack("!BQ", 127, length)
         self.wfile.write(bytes([0x80 | opcode]) + size + payload)
+
+
+class Pages(Handler):
+    def answer(self, _):
+        file = self.options.folder and self.options.folder / self.path[1:]
+        body, headers, status = (self.options.other or "no such file\n").encode(), (), 404 if self.options.other is None else 200
+        if file and file.is_file():
+            body, status = file.read_bytes(), 200
+            headers = [("ETag", f'"{hashlib.sha256(body).hexdigest()[:16]}"')]
+            if self.headers.get("If-None-Match") == headers[0][1]:
+                status = 304
+        elif self.options.redirect:
+            body, headers, status = b"", [("Location", self.options.redirect)], 302
+        self.reply(status, body, "text/html" if body.startswith(b"<") else "application/json", headers)
 
 
 class Server(http.server.ThreadingHTTPServer):
@@ -344,20 +362,17 @@ def main():
     if options.product == "pair":
         code = pairing_code(options.key or "", int(time.time() / 30))
         return print(code[:3], code[3:])
-    handler = {"diane": Diane, "diane2": Diane2, "endlesscode": EndlessCode}[options.product]
+    handler = {"diane": Diane, "diane2": Diane2, "endlesscode": EndlessCode, "pages": Pages}[options.product]
     handler.options = options
     handler.disable_nagle_algorithm = not options.socket
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if options.idle:
-        idle = threading.Thread(target=fake_chat.forget_idle, args=(options.idle, min(60, options.idle)), daemon=True)
-        idle.start()
+        threading.Thread(target=fake_chat.forget_idle, args=(options.idle, min(60, options.idle)), daemon=True).start()
     with Server(options, handler) as server:
         # In one piece, for who reads once.
         print("ready " + (options.socket or "%s:%d" % server.server_address[:2]), flush=True)
-        try:
+        with contextlib.suppress(KeyboardInterrupt):
             server.serve_forever()
-        except KeyboardInterrupt:
-            pass
 
 
 if __name__ == "__main__":
