@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3 -B
 """Stand-in for tailscaled's LocalAPI on a Unix socket. Needs only Python's standard library.
 
 The status file is looked at anew for every request, so a test changes the state by renaming another file over it.
@@ -33,9 +33,7 @@ import threading
 import time
 import urllib.parse
 
-# Write no bytecode into the folder of scripts.
-sys.dont_write_bytecode = True
-from lab import wire  # noqa: E402
+from lab import wire
 
 PREFIX = "/localapi/v0/"
 PLAIN, JSON = "text/plain; charset=utf-8", "application/json"

@@ -1,4 +1,4 @@
-#!/usr/bin/python3
+#!/usr/bin/python3 -B
 """An mDNS responder with full control over the bytes on the wire (RFC 6762, RFC 6763); it answers as N hosts would.
 
 One packet a service, PTR and additional SRV TXT A AAAA, at a random moment 20 to 120 ms after the query; known
@@ -18,10 +18,8 @@ import struct
 import sys
 import time
 
-# Write no bytecode into the folder of scripts.
-sys.dont_write_bytecode = True
-from lab import wire  # noqa: E402
-from lab.wire import A, AAAA, ANY, PTR, SRV, TXT  # noqa: E402
+from lab import wire
+from lab.wire import A, AAAA, ANY, PTR, SRV, TXT
 
 PORT, GROUP4, GROUP6 = 5353, "224.0.0.251", "ff02::fb"
 RESPONSE, TRUNCATED = 0x8400, 0x0200

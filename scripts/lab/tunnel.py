@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3 -B
 """The network half of tailscaled, for a host of the lab: an interface tailscale0, and packets carried to other hosts.
 
   tunnel.py [--names FILE] ADDRESS... [PEER=HOST ...]     as root; prints "ready" once the interface is up
@@ -16,11 +16,8 @@ import selectors
 import socket
 import struct
 import subprocess
-import sys
 
-# Write no bytecode into the folder of scripts.
-sys.dont_write_bytecode = True
-import wire  # noqa: E402
+import wire
 
 PORT = 41641
 TUNSETIFF, IFF_TUN, IFF_NO_PI = 0x400454CA, 0x0001, 0x1000
