@@ -31,7 +31,7 @@ SWIFT_FILES = Package.swift Sources Tests Examples
 .NOTPARALLEL:
 .PHONY: all setup build scan run test unit examples integration acceptance attack fuzz sanitize check format lint man man-lint \
 	script-lint schema-lint doc-lint message-lint picture-lint workflow-lint pictures screenshots bench install install-files uninstall docs deb release release-files \
-	check-release check-package check-setup check-systems clean
+	check-release check-package check-systems clean
 
 all: build
 
@@ -106,7 +106,7 @@ man:
 	LANDFALL_UPDATE_MAN=1 scripts/test unit ManualTextTests
 
 script-lint:
-	shellcheck -x scripts/setup scripts/build scripts/static-libstdcxx scripts/swift scripts/build-note scripts/lib/*.sh scripts/lib/term scripts/check-setup scripts/check-systems scripts/test scripts/fuzz scripts/lanlab \
+	shellcheck -x scripts/setup scripts/build scripts/static-libstdcxx scripts/swift scripts/build-note scripts/lib/*.sh scripts/lib/term scripts/check-systems scripts/test scripts/fuzz scripts/lanlab \
 		scripts/check-without-engine \
 		scripts/make-docs scripts/make-release scripts/check-libraries scripts/check-package scripts/function-order .ci/run \
 		Benchmarks/*.sh
@@ -215,10 +215,6 @@ release: build
 ## release-files: the files to publish, from the existing build; BINARY=PATH for another
 release-files:
 	@BINARY=$(BINARY) scripts/make-release
-
-## check-setup: test scripts/setup and scripts/build without a toolchain, against a stand-in for swift.org's server
-check-setup:
-	scripts/check-setup
 
 ## check-systems: scripts/setup and a build in a Debian 13 and an Ubuntu 24.04, with their own packages; as root; SYSTEMS='debian13' for one
 check-systems:

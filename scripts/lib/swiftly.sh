@@ -5,7 +5,7 @@
 
 readonly SWIFT_NEEDED=6.2
 readonly BY_HAND=https://www.swift.org/install/linux/
-# For a mirror, and for scripts/check-setup: the place of swift.org's files, and whose signature is accepted.
+# For a mirror, and for Tests/Acceptance/set-up.session: the place of swift.org's files, and whose signature is accepted.
 readonly SERVER=${LANDFALL_SWIFT_SERVER-https://download.swift.org}
 readonly KEYS=${LANDFALL_SWIFT_SERVER-https://www.swift.org}/keys/all-keys.asc
 # The keys that swift.org signs with (https://www.swift.org/keys/active/): of releases 6.x and 5.x, and for automatic signing.
