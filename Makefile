@@ -108,7 +108,7 @@ man:
 script-lint:
 	shellcheck -x scripts/setup scripts/build scripts/static-libstdcxx scripts/swift scripts/build-note scripts/lib/*.sh scripts/lib/term scripts/check-systems scripts/test scripts/fuzz scripts/lanlab \
 		scripts/check-without-engine \
-		scripts/make-docs scripts/make-release scripts/check-libraries scripts/check-package scripts/function-order .ci/run \
+		scripts/make-docs scripts/make-release scripts/check-libraries scripts/check-examples scripts/check-package scripts/function-order .ci/run \
 		Benchmarks/*.sh
 
 # Third-party actions are pinned to a commit, never to a tag that can move.
