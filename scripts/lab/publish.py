@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """publish.py NAME PORT BATCH COUNT TYPE [TXT...]: publishes COUNT services by the host's avahi-daemon, BATCH in an
-entry group, says "all established" (or how many are not), and holds them until a signal ends it."""
+entry group, says "all established", and holds them until a signal ends it; it ends if one is not."""
 import signal
 import sys
 import time
@@ -35,11 +35,11 @@ for i in range(1, count + 1):
         dbus.UInt16(port), txt, signature="iiussssqaay")
     if i % batch == 0 or i == count:
         groups[-1].Commit()
-states = []
 for group in groups:
     while group.GetState() in (UNCOMMITTED, REGISTERING):
         time.sleep(0.02)
-    states.append(int(group.GetState()))
-bad = len(states) - states.count(ESTABLISHED)
-print("all established" if not bad else "%d of %d groups not established" % (bad, len(states)), flush=True)
+bad = sum(group.GetState() != ESTABLISHED for group in groups)
+if bad:
+    sys.exit(f"{bad} of {len(groups)} groups not established")
+print("all established", flush=True)
 signal.pause()
