@@ -134,7 +134,7 @@ screenshots:
 	scripts/acceptance docs/pictures/first-minute.session
 	scripts/pictures --films
 
-## pictures: draw docs/pictures from the golden frames of the screen and from the diagrams
+## pictures: draw docs/pictures from the golden frames of the screen
 pictures:
 	scripts/pictures
 
