@@ -38,12 +38,16 @@ from lab import wire
 PREFIX = "/localapi/v0/"
 PLAIN, JSON = "text/plain; charset=utf-8", "application/json"
 STATES = ["NoState", "InUseOtherUser", "NeedsLogin", "NeedsMachineAuth", "Stopped", "Starting", "Running"]
-# Faults that are an answer of their own.
+# Faults that are an answer of their own, and those that close the connection.
 ANSWERS = {
     "http500": (500, "internal error\n", PLAIN), "html": (200, "<html>proxy</html>", "text/html"),
     "not-json": (200, '{"Version": nope', JSON),
 }
-FAULTS = [*ANSWERS, "hang", "close", "restart", "truncate", "drip", "endless", "not-http"]
+CLOSES = {
+    "hang": lambda _: time.sleep(3600), "close": lambda _: None, "restart": lambda handler: handler.server.restart(),
+    "not-http": lambda handler: handler.wfile.write(b"SSH-2.0-OpenSSH_9.2\r\n"),
+}
+FAULTS = [*ANSWERS, *CLOSES, "truncate", "drip", "endless"]
 
 
 def arguments():
@@ -66,13 +70,8 @@ def key(name):
     return (name or "").rstrip(".").lower()
 
 
-def label(machine):
-    return key(machine.get("DNSName")).split(".")[0]
-
-
 def machines(status):
-    own = [status["Self"]] if status.get("Self") else []
-    return own + list((status.get("Peer") or {}).values())
+    return [machine for machine in (status.get("Self"), *(status.get("Peer") or {}).values()) if machine]
 
 
 def addresses(machine):
@@ -130,15 +129,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.query = dict(urllib.parse.parse_qsl(url.query))
         if fault in ANSWERS:
             return self.send(*ANSWERS[fault])
-        if fault in ("restart", "hang", "close", "not-http"):
+        if fault in CLOSES:
             self.close_connection = True
-            if fault == "restart":
-                self.server.restart()
-            elif fault == "hang":
-                time.sleep(3600)
-            elif fault == "not-http":
-                self.wfile.write(b"SSH-2.0-OpenSSH_9.2\r\n")
-            return None
+            return CLOSES[fault](self)
         if self.fields.get("referer") or self.fields.get("origin") or self.fields.get("host", "") not in ("", "local-tailscaled.sock"):
             return self.send(403, "invalid localapi request\n")
         name = url.path.removeprefix(PREFIX)
@@ -157,16 +150,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
 
     def send(self, code, body, kind=PLAIN):
-        body = body.encode() if isinstance(body, str) else body
-        if len(body) > 2048 or self.options.fault:
-            self.head(code, {"Content-Type": kind, "Transfer-Encoding": "chunked"})
-            self.send_chunks(body)
-        else:
+        body, fault = body.encode() if isinstance(body, str) else body, self.options.fault
+        if len(body) <= 2048 and not fault:
             self.head(code, {"Content-Type": kind, "Content-Length": str(len(body))})
             self.wfile.write(body)
-
-    def send_chunks(self, body):
-        fault = self.options.fault
+            return
+        self.head(code, {"Content-Type": kind, "Transfer-Encoding": "chunked"})
         size = 1 if fault == "drip" else 4096
         for start in range(0, len(body), size):
             self.chunk(body[start:start + size])
@@ -198,8 +187,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         status = self.load()
         if not (found := owner(status, address)):
             return self.send(404, "no match for IP:port\n")
-        node = {"ID": 1, "StableID": found.get("ID", ""), "Name": found.get("DNSName", ""), "User": found["UserID"]}
-        profile = (status.get("User") or {}).get(str(found["UserID"]), {"ID": found["UserID"]})
+        user = found["UserID"]
+        node = {"ID": 1, "StableID": found.get("ID", ""), "Name": found.get("DNSName", ""), "User": user}
+        profile = (status.get("User") or {}).get(str(user), {"ID": user})
         return self.send(200, json.dumps({"Node": node, "UserProfile": profile, "CapMap": {}}), JSON)
 
     def dns_query(self):
@@ -245,7 +235,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             time.sleep(5)
             return self.send(502, failure + "operation timed out\n")
         found = owner(status, address)
-        if found and (not found.get("Online") or label(found) in self.options.silent):
+        if found and (not found.get("Online") or key(found.get("DNSName")).split(".")[0] in self.options.silent):
             # Says nothing until the caller gives up.
             while self.rfile.read1(100):
                 pass
