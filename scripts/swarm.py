@@ -6,17 +6,16 @@ answers are respected. BYTES arguments take backslash escapes (\\n, \\x1b, \\xff
 avahi-daemon or without. Says "ready" when it listens. SIGUSR1 switches to --next-txt; SIGTERM and SIGINT end it.
 """
 import argparse
+import asyncio
+import contextlib
 import fcntl
-import heapq
 import ipaddress
 import os
 import random
-import select
 import signal
 import socket
 import struct
 import sys
-import time
 
 from lab import wire
 from lab.wire import A, AAAA, ANY, PTR, SRV, TXT
@@ -187,31 +186,33 @@ class Responder:
         self.by_name = {s.name.lower(): s for s in self.services}
         self.by_host = {s.host.lower(): s for s in self.services}
         self.delay = [int(ms) / 1000 for ms in options.delay.split("-")]
-        self.random = random.Random(1)
-        self.queue, self.serial = [], 0
-        self.truncated = {}  # port -> (when to answer, known answers so far)
+        self.random, self.loop = random.Random(1), asyncio.get_running_loop()
+        self.truncated = {}  # port -> (the timer of the answer, known answers so far)
         self.ports = list(open_ports())
-        self.flaps = [pointers(self.services, ttl) for ttl in (4500, 0)] if options.flap else []
-        self.next_flap = time.monotonic()
+        for port in self.ports:
+            self.loop.add_reader(port, self.read, port)
+        if options.flap:
+            self.flap(*(pointers(self.services, ttl) for ttl in (4500, 0)))
 
     def later(self, seconds, port, packet):
-        self.serial += 1
-        heapq.heappush(self.queue, (time.monotonic() + seconds, self.serial, port, packet))
+        self.loop.call_later(seconds, port.send, packet)
 
-    def flap(self, now):
-        if self.flaps and self.next_flap <= now:
-            self.next_flap = now + self.options.flap
-            self.tell_all(self.flaps[0])
-            self.flaps.reverse()
+    def flap(self, packets, next_packets):
+        self.tell_all(packets)
+        self.loop.call_later(self.options.flap, self.flap, next_packets, packets)
 
     def list_all(self, port, known):
-        if self.flaps:
+        if self.options.flap:
             return
         for service in self.services:
             if service.name.lower() not in known:
                 self.later(self.random.uniform(*self.delay), port, service.answer())
         for packet in self.options.packet:
             self.later(self.random.uniform(*self.delay), port, packet)
+
+    def read(self, port):
+        with contextlib.suppress(IndexError, struct.error):  # not a packet that this responder understands
+            self.take(port, port.socket.recv(9000))
 
     def take(self, port, packet):
         _, flags, questions, answers, _, _ = struct.unpack(">HHHHHH", packet[:12])
@@ -232,7 +233,10 @@ class Responder:
                 known.add(name_at(packet, offset)[0])
             offset += length
         if asked and flags & TRUNCATED:  # the rest of the known answers follows (RFC 6762 section 7.2)
-            self.truncated[port] = (time.monotonic() + self.random.uniform(0.4, 0.5), known)
+            if port in self.truncated:
+                self.truncated[port][0].cancel()
+            timer = self.loop.call_later(self.random.uniform(0.4, 0.5), lambda: self.list_all(port, self.truncated.pop(port)[1]))
+            self.truncated[port] = (timer, known)
         elif asked:
             self.list_all(port, known)
         elif port in self.truncated:
@@ -253,49 +257,24 @@ class Responder:
             for packet in packets:
                 port.send(packet)
 
-    def run(self, wake):
-        while True:
-            now = time.monotonic()
-            while self.queue and self.queue[0][0] <= now:
-                _, _, port, packet = heapq.heappop(self.queue)
-                port.send(packet)
-            self.flap(now)
-            for port in [p for p, (due, _) in self.truncated.items() if due <= now]:
-                self.list_all(port, self.truncated.pop(port)[1])
-            soon = [q[0] for q in self.queue[:1]] + [due for due, _ in self.truncated.values()]
-            soon += [self.next_flap] if self.flaps else []
-            wait = max(0, min(soon) - time.monotonic()) if soon else None
-            for source in select.select(self.ports + [wake], [], [], wait)[0]:
-                if source is wake:
-                    if wake.recv(1) != bytes([signal.SIGUSR1]):
-                        return
-                    self.switch_txt()
-                    continue
-                try:
-                    self.take(source, source.socket.recv(9000))
-                except (IndexError, struct.error):  # not a packet that this responder understands
-                    pass
-
     def switch_txt(self):
         for service in self.services:
             service.set_txt(self.options.next_txt or [])
         self.tell_all([s.answer() for s in self.services])
 
 
-def main():
-    options = parse_arguments()
+async def main():
+    options, ended = parse_arguments(), asyncio.Event()
     responder = Responder(options)
-    wake, signalled = socket.socketpair()
-    signalled.setblocking(False)
-    signal.set_wakeup_fd(signalled.fileno())
-    for number in (signal.SIGUSR1, signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: None)
+    responder.loop.add_signal_handler(signal.SIGUSR1, responder.switch_txt)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        responder.loop.add_signal_handler(number, ended.set)
     if options.announce:
         responder.tell_all([s.answer() for s in responder.services])
     print("ready", flush=True)
-    responder.run(wake)
+    await ended.wait()
     if options.goodbye:
         responder.tell_all([s.goodbye() for s in responder.services])
 
 
-main()
+asyncio.run(main())

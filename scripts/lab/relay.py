@@ -1,12 +1,11 @@
 #!/usr/bin/python3
 """relay.py NEAR FAR LOSS_PERCENT DELAY_MS: joins two links; what comes from NEAR is lost or delayed."""
-import heapq
+import asyncio
+import contextlib
 import random
-import select
 import socket
 import struct
 import sys
-import time
 
 SOL_PACKET, PACKET_ADD_MEMBERSHIP, PACKET_VNET_HDR, PACKET_MR_PROMISC = 263, 1, 15, 1
 SO_RCVBUFFORCE = 33
@@ -27,28 +26,20 @@ def port(device):
 
 
 def put(s, frame):
-    try:
+    with contextlib.suppress(OSError):  # the cable is pulled
         s.send(frame)
-    except OSError:  # the cable is pulled
-        pass
+
+
+def carry(source, sink, loss, delay):
+    with contextlib.suppress(OSError):
+        frame, where = source.recvfrom(70000)
+        if where[2] != socket.PACKET_OUTGOING and random.random() >= loss:
+            loop.call_later(delay, put, sink, frame)
 
 
 a, b = port(near), port(far)
-queue, serial = [], 0
+loop = asyncio.new_event_loop()
+loop.add_reader(a, carry, a, b, loss, delay)
+loop.add_reader(b, carry, b, a, 0, 0)
 print("ready", flush=True)
-while True:
-    wait = max(0, queue[0][0] - time.monotonic()) if queue else None
-    for s in select.select([a, b], [], [], wait)[0]:
-        try:
-            frame, where = s.recvfrom(70000)
-        except OSError:
-            continue
-        if where[2] == socket.PACKET_OUTGOING:
-            continue
-        if s is b:
-            put(a, frame)
-        elif random.random() >= loss:
-            serial += 1
-            heapq.heappush(queue, (time.monotonic() + delay, serial, frame))
-    while queue and queue[0][0] <= time.monotonic():
-        put(b, heapq.heappop(queue)[2])
+loop.run_forever()
