@@ -2,8 +2,8 @@
 """Stand-ins for a Diane, a Diane 2 or an EndlessCode server, as far as a client looks at one (stdlib only), and a server of pages.
 
 Texts and codes as the real servers gave them. A Diane with a key answers 401 to everything without it; one without a
-key is read-only. A Diane 2 answers everybody. An EndlessCode checks its token on no path but /ws. Says "ready ADDRESS:PORT" when it listens; --port 0
-takes a free one. Each request is a line on standard error. The channel /ws sends a sync, or with --ws pong nothing
+key is read-only. A Diane 2 answers everybody. An EndlessCode checks its token on no path but /ws. Says "ready ADDRESS:PORT" when it
+listens; --port 0 takes a free one. Each request is a line on standard error. The channel /ws sends a sync, or with --ws pong nothing
 before it is asked, with --ws chatter all but what matters; with --late it takes everybody's handshake and closes with 1008 afterwards,
 and with --pong-first, as the real one often does, only when it has answered a ping. What is sent on it is answered as fake_chat.py says.
 Both are empty, as a server without a store; with --furnished there is something in every area (fake_areas.py).
@@ -35,6 +35,8 @@ import fake_areas
 import fake_chat
 
 STARTED = time.time()
+STARTED_AT = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(STARTED))
+MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
 PORTS = {"diane": 9090, "diane2": 8890, "endlesscode": 8080, "pages": 80, "pair": 0}
 
 
@@ -121,21 +123,18 @@ class Diane(Handler):
 
     def refused(self):
         """Whether the request was refused, as the real server's middleware would."""
-        authorization = self.headers.get("Authorization")
-        if not self.options.key:
-            if self.command not in ("GET", "HEAD"):
-                self.text(405, "Method not allowed (read-only listener)", [("Allow", "GET, HEAD")])
-                return True
+        authorization, key = self.headers.get("Authorization"), self.options.key
+        if authorization == f"Bearer {key}" if key else self.command in ("GET", "HEAD"):
+            return False
+        if not key:
+            self.text(405, "Method not allowed (read-only listener)", [("Allow", "GET, HEAD")])
         elif authorization is None:
             self.text(401, "Authorization required", [("WWW-Authenticate", 'Bearer realm="diane"')])
-            return True
         elif not authorization.startswith("Bearer "):
             self.text(401, "Invalid authorization format (expected: Bearer <api-key>)")
-            return True
-        elif authorization.removeprefix("Bearer ") != self.options.key:
+        else:
             self.text(401, "Invalid API key")
-            return True
-        return False
+        return True
 
     def pair(self):
         failures = self.failures.setdefault(self.address_string(), [])
@@ -181,11 +180,9 @@ class Diane(Handler):
     def status(self):
         up = time.time() - STARTED
         servers = fake_areas.SERVERS if self.options.furnished else [fake_areas.BUILTIN]
-        started = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(STARTED)) + ".17861943Z"
         return {"running": True, "pid": os.getpid(), "version": self.options.version, "platform": "linux",
-                "architecture": {"x86_64": "amd64", "aarch64": "arm64"}.get(platform.machine(), platform.machine()),
-                "hostname": socket.gethostname(), "uptime": "%ds" % round(up), "uptime_seconds": int(up),
-                "started_at": started,
+                "architecture": MACHINES.get(platform.machine(), platform.machine()), "hostname": socket.gethostname(),
+                "uptime": "%ds" % round(up), "uptime_seconds": int(up), "started_at": STARTED_AT + ".17861943Z",
                 "total_tools": sum(server["tool_count"] for server in servers), "mcp_servers": servers}
 
 
@@ -198,9 +195,8 @@ class Diane2(Handler):
                 return self.json({"error": "method not allowed"}, 405)
             if self.options.terse:
                 return self.json({"ok": True})
-            started = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(STARTED)) + "Z"
             return self.json({"ok": True, "project_id": "00000000-0000-4000-8000-000000000001", "server_url": "https://memory.example",
-                              "started_at": started, "version": "v" + self.options.version})
+                              "started_at": STARTED_AT + "Z", "version": "v" + self.options.version})
         document, status = fake_areas.diane2(path, self.query, self.options.furnished, self.options.store_away)
         if document is None:
             return self.reply(404, "404 page not found\n", "text/plain; charset=utf-8")
@@ -252,15 +248,14 @@ class EndlessCode(Handler):
         self.log_request(101)
         self.close_connection = True
         self.send_response_only(101)
-        self.send_header("Upgrade", "websocket")
-        self.send_header("Connection", "Upgrade")
-        self.send_header("Sec-WebSocket-Accept", base64.b64encode(hashlib.sha1(key.encode()).digest()).decode())
+        accept = base64.b64encode(hashlib.sha1(key.encode()).digest()).decode()
+        for name, value in (("Upgrade", "websocket"), ("Connection", "Upgrade"), ("Sec-WebSocket-Accept", accept)):
+            self.send_header(name, value)
         self.end_headers()
         if not isWelcome:
             if self.options.pong_first:
-                opcode, payload = self.next_frame()
-                if opcode == 9:
-                    self.frame(10, payload)
+                if (message := self.next_frame())[0] == 9:
+                    self.frame(10, message[1])
                 # The check runs beside the library that answers: 2.2 ms were measured, more on a busy machine.
                 time.sleep(0.02)
             self.frame(8, (1008).to_bytes(2, "big") + b"token")
@@ -279,11 +274,8 @@ class EndlessCode(Handler):
                 self.log_message("sent %s", payload.decode("utf-8", "replace"))
                 if not chat.take(payload):
                     return
-            elif opcode == 8:
-                self.frame(8, payload)
-                return
-            elif opcode is None:
-                return
+            elif opcode in (8, None):
+                return opcode and self.frame(8, payload)
 
     # The most bytes of a client's frame, as of the real one. What comes in several frames is joined.
     MOST = 16384
