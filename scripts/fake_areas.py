@@ -78,26 +78,21 @@ HOSTS = [
     dict(id="master", name="Master", type="master", online=True),
     dict(id="5e0c7a52-6d3e-4c57-9a53-000000000001", name="attic", type="slave", platform="linux", online=False),
 ]
-SLAVES = [
-    dict(hostname="attic", status="connected", version="1.9.1", tool_count=2, last_seen=CREATED, connected_at=CREATED, cert_serial="3f",
-         issued_at=CREATED, expires_at="2027-11-01T09:30:00Z", enabled=True, platform="linux"),
-]
-QUESTIONS = [
-    dict(id="q-1", runId="r-1", agentId="agent-7", question="Which branch should I merge? The key is sk-proj-tulipquestion00000000000000",
-         options=[dict(label="main", value="main", description="the default branch"), dict(label="dev", value="dev")],
-         status="pending", createdAt="2026-11-20T22:41:19.829511Z"),
-]
+SLAVES = [dict(hostname="attic", status="connected", version="1.9.1", tool_count=2, last_seen=CREATED, connected_at=CREATED,
+               cert_serial="3f", issued_at=CREATED, expires_at="2027-11-01T09:30:00Z", enabled=True, platform="linux")]
+QUESTIONS = [dict(id="q-1", runId="r-1", agentId="agent-7",
+                  question="Which branch should I merge? The key is sk-proj-tulipquestion00000000000000",
+                  options=[dict(label="main", value="main", description="the default branch"), dict(label="dev", value="dev")],
+                  status="pending", createdAt="2026-11-20T22:41:19.829511Z")]
 TALKS_OF_AGENTS = [
     dict(session_id="sess-1", agent_name="reviewer", workdir="/srv/review", status="idle", turn_count=1,
          created_at="2026-11-20T22:41:26.207408395Z", last_active_at="2026-11-20T22:41:26.3093875Z", model_id="m2", mode_id="ask",
          title="First look"),
     dict(session_id="sess-0", agent_name="reviewer", status="closed", turn_count=0, created_at=CREATED, last_active_at=CREATED),
 ]
-TURNS = [
-    dict(message_id="m-1", session_id="sess-1", turn_number=1, prompt="hello there", response="Hello\nfrom \x1b[1mreview\x1b[0m",
-         stop_reason="end_turn", tool_calls=[dict(tool_call_id="t1", title="Reading file", kind="read", status="completed")],
-         duration_ms=100, created_at="2026-11-20T22:41:26.209057982Z"),
-]
+TURNS = [dict(message_id="m-1", session_id="sess-1", turn_number=1, prompt="hello there", response="Hello\nfrom \x1b[1mreview\x1b[0m",
+              stop_reason="end_turn", tool_calls=[dict(tool_call_id="t1", title="Reading file", kind="read", status="completed")],
+              duration_ms=100, created_at="2026-11-20T22:41:26.209057982Z")]
 AGENT_LOGS = [
     dict(id=7, agent_name="reviewer", direction="response", message_type="run", content="Hello from agent", duration_ms=202,
          timestamp="2026-11-20T22:41:26.069759381Z"),
@@ -114,10 +109,8 @@ PROMPTS = [
     dict(name="files_greet", description="Greets somebody", server="files", builtin=False, arguments=[
         dict(name="whom", description="Who is greeted", required=True), dict(name="tone")]),
 ]
-RESOURCES = [
-    dict(name="Guide", description="How files are found", uri="files://file:///srv/guide.md", mime_type="text/markdown", server="files",
-         builtin=False),
-]
+RESOURCES = [dict(name="Guide", description="How files are found", uri="files://file:///srv/guide.md", mime_type="text/markdown",
+                  server="files", builtin=False)]
 CHECKS = dict(healthy=False, checks=[
     dict(name="daemon", status="ok", message="Diane daemon is running"), dict(name="database", status="warn", message="Database: 224.0 MB"),
     dict(name="mcp_servers", status="fail", message="3/4 servers active, failed: search (HTTP 502, token=tulip-check)"),

@@ -61,8 +61,7 @@ def parse_arguments():
     p.add_argument("--other", metavar="TEXT", help="of pages: what is answered to any other path, in place of 404")
     p.add_argument("--redirect", metavar="URL", help="of pages: where any other path leads")
     options = p.parse_args()
-    if options.port is None:
-        options.port = PORTS[options.product]
+    options.port = PORTS[options.product] if options.port is None else options.port
     return options
 
 

@@ -124,7 +124,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.rfile.read(int(self.fields.get("content-length") or 0))
         if self.options.log:
             with open(self.options.log, "a", encoding="utf-8") as file:
-                file.write(f"{self.command} {self.path} {json.dumps(self.fields)}\n")
+                print(self.command, self.path, json.dumps(self.fields), file=file)
         url = urllib.parse.urlsplit(self.path)
         self.query = dict(urllib.parse.parse_qsl(url.query))
         if fault in ANSWERS:
@@ -270,17 +270,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.connection.settimeout(None)
         far.settimeout(None)
         with far:
-            back = threading.Thread(target=pump, args=(far.recv, self.connection), daemon=True)
-            back.start()
+            (back := threading.Thread(target=pump, args=(far.recv, self.connection), daemon=True)).start()
             # What came along with the request has been read already.
             pump(self.rfile.read1, far)
             back.join()
 
 
-ENDPOINTS = {
-    "status": Handler.status, "whois": Handler.whois, "watch-ipn-bus": Handler.watch_ipn_bus, "dial": Handler.dial,
-    "dns-query": Handler.dns_query,
-}
+ENDPOINTS = {function.__name__.replace("_", "-"): function for function in (
+    Handler.status, Handler.whois, Handler.watch_ipn_bus, Handler.dial, Handler.dns_query)}
 
 
 class Server(socketserver.ThreadingUnixStreamServer):

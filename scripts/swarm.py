@@ -245,11 +245,8 @@ class Responder:
             self.later(0.001, port, response(direct[i:i + 8]))
 
     def records_of(self, name, kind):
-        tables = []
-        if name in self.by_name:
-            tables.append(self.by_name[name].of_name)
-        if name in self.by_host:
-            tables.append(self.by_host[name].of_host)
+        tables = [self.by_name[name].of_name] if name in self.by_name else []
+        tables += [self.by_host[name].of_host] if name in self.by_host else []
         return [r for table in tables for k, records in table.items() if kind in (k, ANY) for r in records]
 
     def tell_all(self, packets):
