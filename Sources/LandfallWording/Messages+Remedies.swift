@@ -5,13 +5,23 @@ package import LandfallWorkflows
 /// What is asked where nothing proves a server that wants a token.
 extension Messages {
     /// The question, with a number for each way on.
-    package func chooseRemedy(_ why: String, _ remedies: [Remedy]) -> String {
-        let lines = remedies.enumerated().map { "  \($0 + 1)  \(remedy($1))\n" }.joined()
-        let numbers = remedies.indices.map { "\($0 + 1)" }.joined(separator: ", ")
-        return say("\(why).\n\(howToContinue)\n\(lines)\(numbers), or Enter to stop: ")
+    package func chooseRemedy(_ report: RouteReport?, _ remedies: [Remedy]) -> String {
+        "\(heldBack(report)).\n" + choose(remedies.map(remedy))
     }
 
-    private var howToContinue: String { say("How do you want to continue?") }
+    /// The same where a certificate is not trusted yet, and could be compared: to trust it stands last.
+    package func chooseComparison(_ ways: [Remedy]) -> String {
+        choose(
+            ways.compactMap(\.route).map { say("compare it over the tailnet: \($0.text)") } + [
+                say("trust it from now on")
+            ])
+    }
+
+    private func choose(_ ways: [String]) -> String {
+        let lines = ways.enumerated().map { "  \($0 + 1)  \($1)\n" }.joined()
+        let numbers = ways.indices.map { "\($0 + 1)" }.joined(separator: ", ")
+        return say("How do you want to continue?\n\(lines)\(numbers), or Enter to stop: ")
+    }
 
     /// Which route holds the token back, and why.
     package func heldBack(_ report: RouteReport?) -> String {

@@ -54,7 +54,9 @@ struct ScreenInteractionTests {
 
     @Test func `only a yes accepts a certificate, allows cleartext and takes another identity`() async {
         for (answer, isYes) in Self.said {
-            #expect(await ask(answer) { await $0.accepts(Self.certificate, of: "den", isKept: true) } == isYes)
+            #expect(
+                await ask(answer) { await $0.judges(Self.certificate, of: "den", isKept: true, among: []) == .accepted }
+                    == isYes)
             #expect(
                 await ask(answer) { await $0.allowsCleartext(to: "http://den", in: "10.0.0.0/24", on: "wlan0") }
                     == isYes)

@@ -66,7 +66,9 @@ struct MeteredGateTests {
         }
 
         func tell(_: Notice) {}
-        func accepts(_: PeerCertificate, of _: ForeignText, isKept _: Bool) async -> Bool { false }
+        func judges(
+            _: PeerCertificate, of _: ForeignText, isKept _: Bool, among _: [Remedy]
+        ) async -> CertificateAnswer { .refused }
         func allowsCleartext(to _: ForeignText, in _: String, on _: String) async -> Bool { false }
         func allowsSending(to _: ProfileName) async -> Bool { false }
         func acceptsChange() async -> Bool { false }

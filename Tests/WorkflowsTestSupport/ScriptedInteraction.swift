@@ -34,7 +34,9 @@ package final class ScriptedInteraction: UserInteraction {
 
     package func tell(_ notice: Notice) { heard.withLock { $0.append(notice) } }
 
-    package func accepts(_: PeerCertificate, of _: ForeignText, isKept _: Bool) async -> Bool { answer() }
+    package func judges(
+        _: PeerCertificate, of _: ForeignText, isKept _: Bool, among _: [Remedy]
+    ) async -> CertificateAnswer { answer() ? .accepted : .refused }
 
     package func allowsCleartext(to _: ForeignText, in _: String, on _: String) async -> Bool { answer() }
 

@@ -20,11 +20,18 @@ struct TerminalInteraction: UserInteraction {
 
     func tell(_ notice: Notice) { context.tell(notice) }
 
-    func accepts(_ certificate: PeerCertificate, of server: ForeignText, isKept: Bool) async -> Bool {
+    func judges(
+        _ certificate: PeerCertificate, of server: ForeignText, isKept: Bool, among ways: [Remedy]
+    ) async -> CertificateAnswer {
         let messages = context.messages
         context.note("")
         for line in messages.newCertificate(server.description, certificate) { context.note(line) }
-        return await question.isYes(isKept ? messages.acceptCertificate : messages.acceptOnce)
+        guard !ways.isEmpty else {
+            return await question.isYes(isKept ? messages.acceptCertificate : messages.acceptOnce)
+                ? .accepted : .refused
+        }
+        let number = await question.number(messages.chooseComparison(ways), upTo: ways.count + 1)
+        return number.map { $0 > ways.count ? .accepted : .comparing(ways[$0 - 1]) } ?? .refused
     }
 
     func allowsCleartext(to url: ForeignText, in subnet: String, on interface: String) async -> Bool {
@@ -40,7 +47,7 @@ struct TerminalInteraction: UserInteraction {
 
     func remedy(_ report: RouteReport?, among remedies: [Remedy]) async -> Remedy? {
         let messages = context.messages
-        let text = messages.chooseRemedy(messages.heldBack(report), remedies)
+        let text = messages.chooseRemedy(report, remedies)
         return await question.number(text, upTo: remedies.count).map { remedies[$0 - 1] }
     }
 

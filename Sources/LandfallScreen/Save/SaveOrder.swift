@@ -50,7 +50,7 @@ struct SaveOrder: Sendable {
 /// A question that came up while a server is saved.
 enum PersonQuestion: Sendable {
     /// A certificate that nothing vouches for, and what could.
-    case certificate(PeerCertificate, of: ForeignText, among: [Remedy] = [])
+    case certificate(PeerCertificate, of: ForeignText, among: [Remedy])
     case cleartext(ForeignText, subnet: String, interface: String)
     /// Whether the token that was typed goes into the sealed file, since no other store offers itself.
     case sealed(TokenStoreError)

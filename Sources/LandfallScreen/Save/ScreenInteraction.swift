@@ -27,12 +27,8 @@ final class ScreenInteraction: UserInteraction {
 
     func tell(_ notice: Notice) { post(.remark(order, notice)) }
 
-    func accepts(_ certificate: PeerCertificate, of server: ForeignText, isKept _: Bool) async -> Bool {
-        await isYes(.certificate(certificate, of: server))
-    }
-
     func judges(
-        _ certificate: PeerCertificate, of server: ForeignText, among ways: [Remedy]
+        _ certificate: PeerCertificate, of server: ForeignText, isKept _: Bool, among ways: [Remedy]
     ) async -> CertificateAnswer {
         switch await ask(.certificate(certificate, of: server, among: ways)) {
         case .yes?: .accepted

@@ -160,7 +160,7 @@ package struct AddRun: Sendable {
                 if case .tailnet = $0 { true } else { false }
             }
         }
-        return switch await person.judges(shown, of: ForeignText(name.description), among: ways) {
+        return switch await person.judges(shown, of: ForeignText(name.description), isKept: true, among: ways) {
         case .accepted: .judged(shown)
         case .refused: .judged(nil)
         case .comparing(let remedy): .compared(shown, with: remedy)

@@ -22,7 +22,7 @@ package struct CertificateQuestion: Sendable {
         _ label: ForeignText, _ report: TargetReport, isKept: Bool = true
     ) async -> PeerCertificate? {
         guard let person, report.code == .pinUnknown, let shown = report.decisive?.certificate else { return nil }
-        return await person.accepts(shown, of: label, isKept: isKept) ? shown : nil
+        return await person.judges(shown, of: label, isKept: isKept, among: []) == .accepted ? shown : nil
     }
 }
 

@@ -11,7 +11,9 @@ package struct NoInteraction: UserInteraction {
     package init(_ hear: @escaping @Sendable (Notice) -> Void) { self.hear = hear }
 
     package func tell(_ notice: Notice) { hear(notice) }
-    package func accepts(_: PeerCertificate, of _: ForeignText, isKept _: Bool) async -> Bool { false }
+    package func judges(
+        _: PeerCertificate, of _: ForeignText, isKept _: Bool, among _: [Remedy]
+    ) async -> CertificateAnswer { .refused }
     package func allowsCleartext(to _: ForeignText, in _: String, on _: String) async -> Bool { false }
     package func allowsSending(to _: ProfileName) async -> Bool { false }
     package func acceptsChange() async -> Bool { false }

@@ -19,17 +19,11 @@ package protocol UserInteraction: Sendable {
     ///   - certificate: What the server shows.
     ///   - server: What the user calls it.
     ///   - isKept: Whether the answer is recorded.
-    /// - Returns: Also false if there is no answer.
-    func accepts(_ certificate: PeerCertificate, of server: ForeignText, isKept: Bool) async -> Bool
-
-    /// The same where something else could vouch for the certificate.
-    ///
-    /// - Parameters:
-    ///   - certificate: What the server shows.
-    ///   - server: What the user calls it.
-    ///   - ways: Routes on which the machine would be proven, and show the same certificate if it is its own.
+    ///   - ways: Routes on which the machine would be proven, and show the same certificate if it is its own; there may be none.
     /// - Returns: That it is refused also if there is no answer.
-    func judges(_ certificate: PeerCertificate, of server: ForeignText, among ways: [Remedy]) async -> CertificateAnswer
+    func judges(
+        _ certificate: PeerCertificate, of server: ForeignText, isKept: Bool, among ways: [Remedy]
+    ) async -> CertificateAnswer
 
     /// Whether a token may go in cleartext wherever this interface has this subnet: the network has no gateway to know it by.
     ///
@@ -101,20 +95,13 @@ package protocol UserInteraction: Sendable {
 }
 
 /// What the user says to a certificate that was never recorded.
-package enum CertificateAnswer: Sendable {
+package enum CertificateAnswer: Sendable, Equatable {
     case accepted, refused
     /// It is to be compared with what the server shows on this route.
     case comparing(Remedy)
 }
 
 extension UserInteraction {
-    /// Asks whether the certificate is trusted, and offers no comparison.
-    package func judges(
-        _ certificate: PeerCertificate, of server: ForeignText, among _: [Remedy]
-    ) async -> CertificateAnswer {
-        await accepts(certificate, of: server, isKept: true) ? .accepted : .refused
-    }
-
     /// No: on a terminal, the user leaves by ending the process.
     package var hasLeft: Bool { get async { false } }
 
