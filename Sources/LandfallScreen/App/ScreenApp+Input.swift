@@ -16,9 +16,7 @@ extension ScreenApp {
 
     /// Shows what has that number in the line of tabs: a part of the place, or where it has none a place.
     mutating func chooseShownTab(_ index: Int) -> [ViewCommand] {
-        let (own, chosen) = place.tabs
-        // After the last one is a click on those that have no room.
-        if !own.isEmpty { return chooseTab(index == own.count ? (chosen + 1) % own.count : index) }
+        if !place.tabs.titles.isEmpty { return chooseTab(index) }
         if places.indices.contains(index) { go(to: places[index]) }
         return []
     }

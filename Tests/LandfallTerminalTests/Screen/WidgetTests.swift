@@ -17,12 +17,16 @@ struct WidgetTests {
         #expect(golden.picture.region(at: Point(column: 12, row: 0))?.part == 1)
     }
 
-    @Test func `tabs without room stand behind the last one with what is new there, but never the chosen one`() {
-        #expect(Self.line(Self.places, 28).text == " Home   Nearby 2   More")
+    @Test func `tabs without room stand behind the last one with what is new there, and all keep their order`() {
         var tabs = Self.places
-        tabs.choose(3)
-        #expect(Self.line(tabs, 28).text == " Home   설정   More 2")
-        #expect(Self.line(tabs, 28).picture.region(at: Point(column: 18, row: 0))?.part == 4)
+        for (chosen, text, next) in [
+            (0, " Home   Nearby 2   More", 2), (1, " Home   Nearby 2   More", 2), (2, " studio   설정   More 2", 0),
+            (3, " studio   설정   More 2", 0),
+        ] {
+            tabs.choose(chosen)
+            #expect(Self.line(tabs, 28).text == text)
+            #expect(Self.line(tabs, 28).picture.region(at: Point(column: 20, row: 0))?.part == next)
+        }
     }
 
     @Test func `a key line drops what has no room, but not the way out`() {

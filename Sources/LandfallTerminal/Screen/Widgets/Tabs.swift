@@ -1,4 +1,5 @@
-/// Places side by side in one line, of which one is shown. Those that have no room stand behind one that is called *more*.
+/// Places side by side in one line, of which one is shown. Those that have no room stand behind one that is called *more*, which leads to
+/// the next of them.
 package struct Tabs: Sendable, Hashable {
     /// A tab.
     package struct Tab: Sendable, Hashable {
@@ -23,9 +24,9 @@ package struct Tabs: Sendable, Hashable {
     }
 
     /// All tabs; never empty.
-    package var tabs: [Tab]
+    private let tabs: [Tab]
     /// The index of the shown tab.
-    package private(set) var chosen = 0
+    private var chosen = 0
     /// What stands for those without room.
     private let more: String
     private let look: Look
@@ -45,7 +46,7 @@ package struct Tabs: Sendable, Hashable {
         if tabs.indices.contains(index) { chosen = index }
     }
 
-    /// Draws them into a line. The part of a click is the number of its tab, and the count of tabs for *more*.
+    /// Draws them into a line. The part of a click is the number of its tab, for *more* that of the next one without room.
     package func draw(on canvas: inout Canvas, in area: Rect, owner: String) {
         let visible = visible(columns: area.columns)
         var column = area.column
@@ -54,7 +55,8 @@ package struct Tabs: Sendable, Hashable {
         }
         if visible.count < tabs.count {
             let hidden = tabs.indices.filter { !visible.contains($0) }.map { tabs[$0] }
-            _ = draw(rest(hidden), isChosen: false, column, tabs.count, &canvas, area, owner)
+            let next = visible.upperBound % tabs.count
+            _ = draw(rest(hidden), isChosen: false, column, next, &canvas, area, owner)
         }
     }
 
@@ -64,19 +66,22 @@ package struct Tabs: Sendable, Hashable {
         return Tab(more, badge: count == 0 ? "" : "\(count)")
     }
 
-    /// The first ones that fit, and always the selected one.
-    private func visible(columns: Int) -> [Int] {
+    /// As many as fit, from the first one on, or where the selected one is not among them as many of the next: all keep their order, and
+    /// none comes or goes until one is selected that has no room.
+    private func visible(columns: Int) -> Range<Int> {
         let widths = tabs.map { Self.columns(of: $0) + Self.gap }
-        if widths.reduce(0, +) - Self.gap <= columns { return Array(tabs.indices) }
-        let others = tabs.indices.filter { $0 != chosen }.map { tabs[$0] }
-        var room = columns - Self.columns(of: rest(others)) - (tabs.indices.contains(chosen) ? widths[chosen] : 0)
-        var visible: [Int] = []
-        for index in tabs.indices where index != chosen {
-            guard widths[index] <= room else { break }
-            room -= widths[index]
-            visible.append(index)
-        }
-        return (visible + [chosen]).sorted()
+        if widths.reduce(0, +) - Self.gap <= columns { return tabs.indices }
+        let most = columns - Self.columns(of: rest(tabs))
+        var visible = 0..<0
+        repeat {
+            var room = most
+            let fitting = widths[visible.upperBound...].prefix { width in
+                room -= width
+                return room >= 0
+            }
+            visible = visible.upperBound..<visible.upperBound + max(1, fitting.count)
+        } while visible.upperBound <= chosen
+        return visible
     }
 
     /// With a space at each side.
