@@ -6,6 +6,7 @@ import LandfallWording
 import Testing
 
 @testable import LandfallScreen
+@testable import LandfallWorkflows
 
 /// Which commands the screen does itself, and what the command line makes of what is typed into it.
 struct CommandPlacesTests {
@@ -184,6 +185,25 @@ struct CommandPlacesTests {
         #expect(app.earlier.map(\.text) == ["watch one", "watch two"])
         for number in 0..<40 { run("watch \(number)") }
         #expect(app.earlier.count == ScreenApp.mostEarlier && app.earlier.first?.text == "watch 39")
+    }
+
+    @Test func `what a dialogue asks about first is one of the lines before once that has done it`() throws {
+        var app = try Samples.app(100, 24)
+        for keys in [["T", "esc"], ["d", "esc"], [":", "r", "e", "m", "o", "v", "e", "enter", "esc"]] {
+            for key in keys { Samples.type(key, to: &app) }
+            #expect(app.overlay == nil && app.earlier.isEmpty, "\(keys)")
+        }
+        let profile = app.board.servers[0].profile
+        Samples.type("T", "T", "1", to: &app)
+        let order = try #require(
+            Samples.type("enter", to: &app).compactMap { if case .work(.save(let order)) = $0 { order } else { nil } }
+                .first)
+        #expect(app.earlier.isEmpty)
+        Samples.send(.tokenKept(order.id, TokenKeeping.Change(profile: profile, old: nil)), to: &app)
+        #expect(app.earlier.map(\.text) == ["token set attic"])
+        Samples.send(.compared(order.id, profile, .refused), to: &app)
+        Samples.send(.compared(order.id, profile, .unchanged(profile)), to: &app)
+        #expect(app.earlier.map(\.text) == ["trust accept attic", "token set attic"])
     }
 
     @Test func `backspace on an empty line leads back, and a click on a line runs it`() throws {

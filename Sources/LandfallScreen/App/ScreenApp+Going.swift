@@ -173,14 +173,20 @@ extension ScreenApp {
 
     /// Runs a command: in the place that shows what it does, as an action of that name, and otherwise below the screen.
     private mutating func run(_ words: [String]) -> [ScreenEffect<ScreenWork>] {
-        let line = words.map(ShellText.word).joined(separator: " ")
-        earlier.removeAll { $0.text == line }
-        earlier = [(line, moment.date)] + earlier.prefix(Self.mostEarlier - 1)
+        // What a dialogue asks about first is remembered where that has done it.
+        defer { if !(overlay is SaveDialogue || overlay is AskedQuestion) { remember(words) } }
         if let commands = CommandPlaces(board: board, messages: messages).commands(words) { return handle(commands) }
         if words.count == 1, let offer = offers.first(where: { $0.verb.name == words[0] && !$0.verb.isFixed }) {
             return perform(offer)
         }
         return [.lend(.runBelow(words))]
+    }
+
+    /// Remembers a command that was done.
+    mutating func remember(_ words: [String]) {
+        let line = words.map(ShellText.word).joined(separator: " ")
+        earlier.removeAll { $0.text == line }
+        earlier = [(line, moment.date)] + earlier.prefix(Self.mostEarlier - 1)
     }
 
     /// Takes other choices, and keeps them. Another language begins with another screen.

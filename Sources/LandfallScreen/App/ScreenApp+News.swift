@@ -143,6 +143,7 @@ extension ScreenApp {
         case .tokenKept(let id, let change):
             if let dialogue = overlay as? SaveDialogue, dialogue.id == id { (overlay, leftSaving) = (nil, nil) }
             let name = "\(change.profile.name)"
+            remember(["token", "set", name])
             let text =
                 change.isPaired
                 ? messages.paired(name, change.profile.reference).description
@@ -155,6 +156,7 @@ extension ScreenApp {
             return [poll] + handle(chat.wake(isWanted: true))
         case .compared(let id, let profile, let outcome):
             if let dialogue = overlay as? SaveDialogue, dialogue.id == id { (overlay, leftSaving) = (nil, nil) }
+            if case .refused = outcome {} else { remember(["trust", "accept", "\(profile.name)"]) }
             say(messages.compared(profile, outcome))
             return [.work(.poll(profile.id))]
         case .notSaved(let id, let error):
@@ -227,6 +229,7 @@ extension ScreenApp {
         guard case .changed(let change) = deed, let key = keymap.keys(of: .undo).first?.sign else {
             return say(StyledText(sentence))
         }
+        if case .removal(let removed) = change { remember(["remove", "\(removed.profile.name)"]) }
         undoable = (change, moment.elapsed + Undoable.time)
         say(StyledText(messages.undoOffer(sentence, key, Undoable.time.components.seconds)))
     }
@@ -330,6 +333,7 @@ extension ScreenApp {
         }
         let name = saved.profile.name
         wanted = name
+        remember(["add"])
         say(
             StyledText(
                 (saved.isHeldBack ? messages.savedHeldBack : messages.saved)(name.description).description,
