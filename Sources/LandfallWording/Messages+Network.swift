@@ -6,6 +6,10 @@ package import LandfallWorkflows
 extension Messages {
     package var noNetworkSign: String { say("no network") }
 
+    package var tailnetUp: String { say("tailnet up") }
+
+    package var tailnetDown: String { say("tailnet down") }
+
     /// That the network costs nothing, in two words.
     package var freeSign: String { say("not metered") }
 

@@ -31,6 +31,7 @@ struct FramesTests {
             var app = try ScreenSamples.app(size.0, size.1, language: language, theme: $0)
             // The first question that Home asks where it is wide.
             ScreenSamples.send(.items(-1, SampleItem.jobs), to: &app)
+            ScreenSamples.send(.network(.connected(MeteredSamples.home, subnet: "10.0.0.0/24")), to: &app)
             return app
         }
     }

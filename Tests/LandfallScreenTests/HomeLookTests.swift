@@ -3,6 +3,7 @@ import LandfallModel
 import LandfallTerminal
 import LandfallViews
 import LandfallWording
+import LandfallWorkflows
 import Testing
 
 @testable import LandfallScreen
@@ -45,6 +46,24 @@ struct HomeLookTests {
         let unproven = MonitorState(
             at: Samples.now, status: .connected, route: "ssh://nas", roundTrip: .milliseconds(3), proof: .missing)
         #expect(try app(40, 20, nas, unproven).text.contains("Connected over ssh, unproven"))
+    }
+
+    @Test func `a broad screen says the subnet, and of the tailnet what its servers tell`() throws {
+        let name = try #require(ProfileName("mac"))
+        let route = try SavedRoute(.tailnet(try ServerAddress(parsing: "http://mac:9090"), nodeID: nil))
+        let profile = try Profile(name: name, kind: .diane, routes: [route])
+        let up = Samples.connected(profile.plans()[0].label.raw, 3)
+        let stopped = ServerExchangeError(.policy, code: .tailscaleStopped)
+        let down = MonitorState(at: Samples.now, status: .disconnected, cause: stopped)
+        for (columns, state, words) in [
+            (160, up, "  home, 10.0.0.0/24, not metered    tailnet up    1 "),
+            (160, down, "  home, 10.0.0.0/24, not metered    tailnet down    0 "),
+            (120, up, "  home, not metered    1 "),
+        ] {
+            var app = try app(columns, 45, profile, state)
+            Samples.send(.network(.connected(MeteredSamples.home, subnet: "10.0.0.0/24")), to: &app)
+            #expect(app.text.prefix { $0 != "\n" }.contains(words), "\(app.text)")
+        }
     }
 
     @Test func `an address behind ssh stands without the place where such servers listen`() throws {

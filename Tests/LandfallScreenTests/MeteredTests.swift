@@ -43,7 +43,7 @@ struct MeteredTests {
         #expect(question(app) == "This network (Phone) is metered. Poll attic and studio here every 5 s?")
         for key in keys { Samples.type(key, to: &app) }
         let given = try #require(answer(Samples.type("enter", to: &app)))
-        #expect(given.0 == expected && given.1.network.id == "u1" && given.1.unanswered == use.unanswered)
+        #expect(given.0 == expected && given.1.network.id == "Phone" && given.1.unanswered == use.unanswered)
         #expect(app.overlay == nil)
         // The news before the answer is kept asks nothing anew.
         Samples.send(.metered([use]), to: &app)
@@ -152,12 +152,14 @@ struct MeteredTests {
     }
 }
 
-/// Networks that cost something.
+/// Networks, of which one costs something.
 enum MeteredSamples {
-    static let phone = CurrentNetwork(
-        device: "wlan0",
-        managed: ManagedDevice(
-            metered: .guessedYes, connection: ManagedDevice.Connection(uuid: "u1", name: ForeignText("Phone"))),
-        place: ""
-    ) { _ in nil }
+    static let phone = network("Phone", .guessedYes)
+    static let home = network("home", .no)
+
+    private static func network(_ name: String, _ metered: ManagedDevice.Metered) -> CurrentNetwork {
+        let connection = ManagedDevice.Connection(uuid: name, name: ForeignText(name))
+        let device = ManagedDevice(metered: metered, connection: connection)
+        return CurrentNetwork(device: "wlan0", managed: device, place: "") { _ in nil }
+    }
 }

@@ -38,7 +38,13 @@ struct MeteredGateTests {
         let link = KernelLink(index: 2, name: device)
         let reader = NetworkReader(
             networks: { _, _ in .beyond }, memory: memory, manager: manager,
-            table: { RoutingTable(links: [link], defaults: [KernelRoute(device: 2)]) { _ in KernelRoute(device: 2) } })
+            table: { RoutingTable(links: [link], defaults: [KernelRoute(device: 2)]) { _ in KernelRoute(device: 2) } },
+            addresses: {
+                [("lo", "127.0.0.1", 8), (device, "fe80::1", 64), (device, "10.0.0.7", 24)].compactMap {
+                    name, text, length in
+                    IPAddress(text).map { InterfaceAddress(device: 2, name: name, address: $0, prefixLength: length) }
+                }
+            })
         return MeteredGate(reader, memory: memory, allowsAll: allowsAll, signals: signals, clock: clock)
     }
 
@@ -84,6 +90,15 @@ struct MeteredGateTests {
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
         let use = await gate(metered).use(of: try profile())
         #expect(use == (isRefused ? .refused(network: ForeignText("Phone")) : .free))
+    }
+
+    @Test func `where this machine is now has its name, and its subnet as the device has it`() async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        guard case .connected(let network?, subnet: "10.0.0.0/24") = await gate(nil, device: "eth0").now() else {
+            Issue.record("no subnet")
+            return
+        }
+        #expect(network.name.raw == "eth0")
     }
 
     @Test func `without NetworkManager a modem counts as metered, and nothing else`() async throws {

@@ -1,4 +1,5 @@
 internal import LandfallConnections
+internal import LandfallModel
 internal import LandfallTerminal
 internal import LandfallViews
 internal import LandfallWording
@@ -41,11 +42,12 @@ extension ScreenApp {
         let (left, right) = place.header(columns: head.columns)
         let gap = isNarrow ? "  " : "    "
         let paused = hasFocus || !place.pausesWithoutFocus ? "" : StyledText(messages.paused, .dim)
-        let (network, time) = (networkText(columns: head.columns), StyledText(timeText(columns: head.columns), .dim))
-        let others = [paused, network, time].filter { $0.columns > 0 }.map { $0.columns + gap.count }.reduce(0, +)
+        let time = StyledText(timeText(columns: head.columns), .dim)
+        let before = [paused, networkText(columns: head.columns), tailnetText(columns: head.columns)]
+        let others = (before + [time]).filter { $0.columns > 0 }.map { $0.columns + gap.count }.reduce(0, +)
         let server = (right.columns > 0 ? right : serverText(columns: head.columns))
             .truncated(toColumns: max(0, line.columns - others - Self.headColumns))
-        let end = [paused, network, server, time].filter { $0.columns > 0 }.joined(separator: StyledText(gap))
+        let end = (before + [server, time]).filter { $0.columns > 0 }.joined(separator: StyledText(gap))
         let room = max(0, line.columns - end.columns - gap.count)
         if isNarrow {
             canvas.write(left, in: line.inset(right: line.columns - room))
@@ -84,15 +86,30 @@ extension ScreenApp {
         switch network {
         case nil: return metered
         case .absent?:
-            let matters = board.tally.waiting > 0 || viewID == .home || viewID == .nearby
+            let matters = board.tally.waiting > 0 || isOfAll
             return matters ? StyledText(messages.noNetworkSign, .bad) : ""
-        case .connected(let network)?:
-            guard columns >= Self.broad, let network, viewID == .home || viewID == .nearby else { return metered }
-            let name = StyledText("\(network.name)", .dim).truncated(toColumns: Self.networkColumns)
+        case .connected(let network, let subnet)?:
+            guard columns >= Self.broad, let network, isOfAll else { return metered }
+            let name = StyledText("\(network.name)").truncated(toColumns: Self.networkColumns)
+            let place = columns < Self.broadest ? "" : StyledText(subnet.map { ", \($0)" } ?? "", .dim)
             let free = network.metered.by == .nobody ? "" : StyledText(", \(messages.freeSign)", .dim)
-            return name + (isMetered ? StyledText(", ", .dim) + metered : free)
+            return name + place + (isMetered ? StyledText(", ", .dim) + metered : free)
         }
     }
+
+    /// How the tailnet is where there is room, as far as servers or a scan have told.
+    private func tailnetText(columns: Int) -> StyledText {
+        guard columns >= Self.broadest, isOfAll else { return "" }
+        let isUp = board.servers.contains { $0.state?.status == .connected && $0.usedRoute?.via == .tailnet }
+        if isUp || viewID == .nearby && nearby.board.report(of: .tailnet)?.isWorking == true {
+            return StyledText(messages.tailnetUp)
+        }
+        let isDown = board.servers.contains { $0.state?.cause?.code.stage == .tailscale }
+        return isDown ? StyledText(messages.tailnetDown, .warn) : ""
+    }
+
+    /// Whether the place is about the servers of every network.
+    private var isOfAll: Bool { viewID == .home || viewID == .nearby }
 
     private static let broad = 100
     private static let broadest = 160

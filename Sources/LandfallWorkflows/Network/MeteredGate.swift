@@ -94,7 +94,9 @@ package actor MeteredGate {
 
     /// What this machine is connected to now.
     package func now() async -> NetworkNow {
-        reader.hasNetwork ? .connected(await network(reader.pathOutside)) : .absent
+        guard reader.hasNetwork else { return .absent }
+        let network = await network(reader.pathOutside)
+        return .connected(network, subnet: network.flatMap { reader.subnet(of: $0.device) })
     }
 
     /// Has the user say whether the servers of profiles may be asked where that costs something, and keeps the answer. It is asked once
@@ -168,11 +170,11 @@ package actor MeteredGate {
 package enum NetworkNow: Sendable, Hashable {
     /// No device leads out of it.
     case absent
-    /// The network that leads everywhere else; nil if that cannot be told.
-    case connected(CurrentNetwork?)
+    /// The network that leads everywhere else, nil if that cannot be told, and its subnet here.
+    case connected(CurrentNetwork?, subnet: String? = nil)
 
     /// The network; nil without one.
-    package var network: CurrentNetwork? { if case .connected(let network) = self { network } else { nil } }
+    package var network: CurrentNetwork? { if case .connected(let network, _) = self { network } else { nil } }
 }
 
 /// What a command wants to do over a metered network.

@@ -6,6 +6,7 @@ package import LandfallSystem
 package struct NetworkReader: Sendable {
     private let manager: NetworkManager
     private let table: @Sendable () -> RoutingTable
+    private let addresses: @Sendable () -> [InterfaceAddress]
     private let networks: ConnectionDependencies.Networks
     private let memory: NetworkMemory?
 
@@ -16,13 +17,16 @@ package struct NetworkReader: Sendable {
     ///   - memory: What the user has said; nil without a home.
     ///   - manager: NetworkManager.
     ///   - table: The devices and routes as they are now.
+    ///   - addresses: The addresses of the devices as they are now.
     package init(
         networks: @escaping ConnectionDependencies.Networks, memory: NetworkMemory?,
         manager: NetworkManager = NetworkManager(),
-        table: @escaping @Sendable () -> RoutingTable = RoutingTable.system
+        table: @escaping @Sendable () -> RoutingTable = RoutingTable.system,
+        addresses: @escaping @Sendable () -> [InterfaceAddress] = { InterfaceAddress.all() }
     ) {
         self.manager = manager
         self.table = table
+        self.addresses = addresses
         self.networks = networks
         self.memory = memory
     }
@@ -47,6 +51,12 @@ package struct NetworkReader: Sendable {
         let table = table()
         let path = table.path(to: .somewhere)
         return path == .none ? table.pathOfLink : path
+    }
+
+    /// The subnet that this machine has through a device, in CIDR notation; nil without one.
+    package func subnet(of device: String) -> String? {
+        addresses().first { $0.name == device && $0.address.family == .ipv4 }
+            .flatMap { NetworkMark(address: $0.address, prefixLength: $0.prefixLength, interface: device)?.subnet }
     }
 
     /// The network at the beginning of a way, read until the deadline at the latest; nil if there is none.
