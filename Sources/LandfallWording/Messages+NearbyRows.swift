@@ -34,7 +34,7 @@ extension Messages {
 
     /// What Enter does on a row.
     package enum RowStep: Sendable {
-        case open, saveAndUse, checkAndSave, chooseHow, lookThere
+        case open, saveAndUse, checkAndSave, chooseHow, lookThere, waitForIt
     }
 
     package func does(_ step: RowStep) -> String { say(Self.label(step)) }
@@ -47,6 +47,7 @@ extension Messages {
         case .checkAndSave: Sentence("check, save")
         case .chooseHow: Sentence("choose how")
         case .lookThere: Sentence("look there")
+        case .waitForIt: Sentence("wait for it")
         }
     }
 
@@ -58,6 +59,7 @@ extension Messages {
         case .checkAndSave: say("asks for a name, tests it, and asks again before anything is saved")
         case .chooseHow: say("asks for a name, then how to reach it safely")
         case .lookThere: say("asks for a name, then looks there over ssh")
+        case .waitForIt: say("it is listed here as soon as it is online")
         }
     }
 

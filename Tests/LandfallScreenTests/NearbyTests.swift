@@ -39,14 +39,29 @@ struct NearbyTests {
         }
     }
 
-    @Test func `a machine of the tailnet that is not there is named, and Enter does nothing with it`() throws {
+    @Test func `a machine of the tailnet that is not there is named, and Enter says that it is waited for`() throws {
         for (columns, words) in [(120, "offline, last seen 3 d ago"), (80, "offline for 3 d")] {
             var app = try Self.nearby(columns)
             Samples.type("end", to: &app)
             #expect(app.nearby.list.chosen?.name == "nas" && app.text.contains(words))
+            #expect(app.text.contains("↵ wait for it") && !app.text.contains("t test"))
             #expect(app.update(.key(Key(.enter))).isEmpty && app.overlay == nil)
-            #expect(!app.text.contains("↵ "))
+            #expect(app.text.contains("nas: it is listed here as soon as it is online"))
         }
+    }
+
+    @Test func `t tests the chosen server, a saved one on the screen and another by its address`() throws {
+        var app = try Self.nearby()
+        for (name, tested) in [("거실 서버", "https://10.0.0.9:8443"), ("closet", nil), ("attic", "http://attic:9090")] {
+            Samples.type("down", to: &app)
+            #expect(app.nearby.list.chosen?.name == name)
+            let below = Samples.type("t", to: &app).compactMap { effect -> String? in
+                if case .lend(.runBelow(let words)) = effect { words.joined(separator: " ") } else { nil }
+            }
+            #expect(below == [tested.map { "test \($0)" }].compactMap(\.self) && app.viewID == .nearby)
+        }
+        Samples.type("home", "t", to: &app)
+        #expect(app.viewID == .test && app.test.tests.map(\.profile.name.description) == ["studio"])
     }
 
     @Test func `what is found stands below its source, saved or new, and headings cannot be chosen`() throws {

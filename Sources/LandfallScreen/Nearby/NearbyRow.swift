@@ -193,7 +193,7 @@ struct NearbyRow: Identifiable, Sendable {
         let seconds = machine.lastSeen.map { max(0, Int(now.timeIntervalSince($0))) }
         longPlace = messages.offlineMachine(lastSeen: machine.lastSeen.map { messages.lastSeen($0, at: now) })
         shortPlace = messages.offlineMachine(for: seconds.map { messages.span($0) })
-        (note, proof) = (StyledText(longPlace, .dim), ("–", "–"))
+        (note, proof, step) = (StyledText(longPlace, .dim), ("–", "–"), .waitForIt)
     }
 
     /// A service that does not answer.
@@ -238,7 +238,8 @@ extension NearbyRow {
     func page(_ draft: ServerDraft?, _ profile: Profile?, explainsEnter: Bool, _ messages: Messages) -> Page {
         switch subject {
         case .heading, .place, .gap: return Page()
-        case .way, .host, .offline: return Page()
+        case .way, .host: return Page()
+        case .offline: return Page(.fields("↵", messages.doesInFull(.waitForIt)))
         case .silent: return Page(.fields(messages.showLabel.kind, kind))
         case .server(let server, _):
             let ways = draft.map { draft in

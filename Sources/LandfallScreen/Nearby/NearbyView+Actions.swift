@@ -20,7 +20,8 @@ extension NearbyView {
                 when: { $0.takesText && !$0.typed.text.isEmpty }
             ) { $0.write("", $1) },
             Action(.add, hint: .when { nearby, _ in nearby.savedProfile != nil }, for: \.chosen) { [.save(.seen($0))] },
-            Action(.typeAddress) { _, _ in [.save(.typed(""))] }, .filter,
+            Action(.typeAddress) { _, _ in [.save(.typed(""))] },
+            Action(.test, for: \.target) { [.run(["test", $0])] }, .filter,
             Action(.refresh) { _, _ in [.work(.scan(true))] },
             Action(.add, hint: .never, for: { $0.way == .announce ? nil : $0.way }) { $0.commands },
             Action(.copy, hint: .never, for: \.address) { [.copy($0)] },
@@ -31,6 +32,9 @@ extension NearbyView {
         if case .address? = way { return [.save(.typed(typed.text))] }
         if let way { return way.commands }
         if case .host? = list.chosen?.subject { return address.map { [.save(.typed($0))] } }
+        if case .offline? = list.chosen?.subject {
+            return [.say(StyledText("\(list.chosen?.name ?? ""): \(messages.doesInFull(.waitForIt))"))]
+        }
         guard list.chosen?.step != nil, let chosen else { return nil }
         return savedProfile.map { [.open($0.id, area: nil)] } ?? [.save(.seen(chosen))]
     }
@@ -61,6 +65,8 @@ extension NearbyView {
     }
 
     private var way: NearbyRow.Medium? { if case .way(let way) = list.chosen?.subject { way } else { nil } }
+    /// What a test names: the profile of the selected row, or where it leads.
+    private var target: String? { savedProfile.map { "\($0.name)" } ?? address }
     private var address: String? { list.chosen.flatMap { $0.address.isEmpty ? nil : $0.address } }
 
     var rowList: RowList<NearbyRow> {
