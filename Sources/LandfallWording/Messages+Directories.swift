@@ -88,8 +88,7 @@ extension Messages {
     /// The time of a day, and the day too where it is not today.
     func moment(_ date: Date) -> String {
         guard let now else { return date.formatted(.iso8601) }
-        let words = dayAndTime(date).split(separator: " ")
-        return dayAndTime(now).hasPrefix(words[0]) ? hourAndMinute(date) : "\(words[0]) \(hourAndMinute(date))"
+        return calendarDay(date) == calendarDay(now) ? hourAndMinute(date) : "\(day(date)) \(hourAndMinute(date))"
     }
 
     package func cannotReadSources(_ why: String) -> Hint { say("No sources were read: \(why)") }

@@ -36,7 +36,7 @@ extension Messages {
     /// What proves a server, and since when that is recorded.
     package func known(_ proof: String, since moment: Timestamp?) -> String {
         guard let date = moment.flatMap({ RFC3339.date($0.description) }) else { return proof }
-        return say("\(proof), known since \(calendarDay(date).date)")
+        return say("\(proof), known since \(day(date))")
     }
 
     package func keyGoes(_ name: String, _ store: TokenStoreKind?) -> String {

@@ -28,11 +28,11 @@ extension Messages {
     }
 
     private func day(_ seconds: Int64) -> String {
-        calendarDay(Date(timeIntervalSince1970: TimeInterval(seconds))).date
+        day(Date(timeIntervalSince1970: TimeInterval(seconds)))
     }
 
     private func day(_ moment: Timestamp?) -> String? {
-        moment.flatMap { RFC3339.date($0.description) }.map { calendarDay($0).date }
+        moment.flatMap { RFC3339.date($0.description) }.map(day)
     }
 
     /// What follows when it is the right one.

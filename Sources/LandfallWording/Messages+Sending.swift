@@ -31,8 +31,9 @@ extension Messages {
 
     /// How `show` says that sending is allowed.
     package func sendingAllowed(_ consent: SendingConsent) -> String {
-        guard let given = consent.given?.description else { return say(Sentence("allowed", context: "consent")) }
-        return say("allowed since \(given)")
+        guard let given = consent.given else { return say(Sentence("allowed", context: "consent")) }
+        let date = now == nil ? nil : RFC3339.date(given.description)
+        return say("allowed since \(date.map(day) ?? given.description)")
     }
 
     /// A note that the consent has ended.

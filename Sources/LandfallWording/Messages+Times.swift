@@ -8,10 +8,27 @@ extension Messages {
 
     /// How long ago it was, or its date if that is long ago, for the user; otherwise in RFC 3339.
     package func time(_ date: Date) -> String {
-        let text = date.formatted(.iso8601)
-        guard let now else { return text }
+        guard let now else { return date.formatted(.iso8601) }
         let seconds = Int(now.timeIntervalSince(date))
-        return abs(seconds) < Self.longestAgo ? ago(seconds: seconds) : String(text.prefix { $0 != "T" })
+        return abs(seconds) < Self.longestAgo ? ago(seconds: seconds) : day(date)
+    }
+
+    /// `12 Nov` by the clock on the wall; with its year where that is not this one.
+    package func day(_ date: Date) -> String {
+        let months = [
+            say("Jan"), say("Feb"), say("Mar"), say("Apr"), say("May"), say("Jun"), say("Jul"), say("Aug"), say("Sep"),
+            say("Oct"), say("Nov"), say("Dec"),
+        ]
+        let day = calendarDay(date)
+        let month = months[(day.month + 11) % 12]
+        return day.year == now.map(calendarDay)?.year
+            ? say(Sentence("\(day.number) \(month)", context: "day"))
+            : say(Sentence("\(day.number) \(month) \(day.year)", context: "day"))
+    }
+
+    /// The same with the day of the week before it.
+    package func dayOfWeek(_ date: Date) -> String {
+        say(Sentence("\(weekday(calendarDay(date).weekday)) \(day(date))", context: "weekday"))
     }
 
     /// The same of one that was written down.

@@ -3,13 +3,16 @@ internal import Glibc
 package import struct FoundationEssentials.Date
 
 /// `2026-11-26 14:03:22`, by the clock on the wall (localtime(3)).
-package func dayAndTime(_ date: Date) -> String { "\(calendarDay(date).date) \(timeOfDay(date))" }
+package func dayAndTime(_ date: Date) -> String {
+    let day = calendarDay(date)
+    let numbers = [day.year, day.month, day.number].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return "\(numbers.joined(separator: "-")) \(timeOfDay(date))"
+}
 
-/// `2026-11-26` and the day of its week, from Sunday as 0, by the clock on the wall (localtime(3)).
-package func calendarDay(_ date: Date) -> (weekday: Int, date: String) {
+/// A day, and the day of its week, from Sunday as 0, by the clock on the wall (localtime(3)).
+package func calendarDay(_ date: Date) -> (year: Int, month: Int, number: Int, weekday: Int) {
     let time = localTime(date)
-    let day = [time.tm_year + 1900, time.tm_mon + 1, time.tm_mday].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    return (Int(time.tm_wday), day.joined(separator: "-"))
+    return (Int(time.tm_year) + 1900, Int(time.tm_mon) + 1, Int(time.tm_mday), Int(time.tm_wday))
 }
 
 /// `14:03`, by the clock on the wall.

@@ -49,12 +49,12 @@ struct ChatTimeTests {
 
     @Test func `each day begins with a line, and a message has its time`() throws {
         let app = try ChatSamples.app(80, 24, state: working())
-        #expect(app.text.contains("── Wed 2026-11-25 ──") && app.text.contains("── Thu 2026-11-26 ──"))
+        #expect(app.text.contains("── Wed 25 Nov ──") && app.text.contains("── Thu 26 Nov ──"))
         let row = try #require(app.text.split(separator: "\n").first { $0.contains("▌ build it") })
         // Samples have no time of their own.
         #expect(row.contains("hh:mm"), "\(row)")
         let two = working([Self.running[0], Self.running[0].replacing("\"0\"", with: "\"9\"")])
-        #expect(try ChatSamples.app(80, 24, state: two).text.split(separator: "Wed 2026").count == 2)
+        #expect(try ChatSamples.app(80, 24, state: two).text.split(separator: "Wed 25 Nov").count == 2)
     }
 
     @Test func `a user who does not look is told of an answer and of a question, and one who looks is not`() throws {

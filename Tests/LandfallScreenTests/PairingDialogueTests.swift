@@ -181,7 +181,7 @@ struct PairingDialogueTests {
         let print = Fingerprint(bytes: [UInt8](repeating: 7, count: 32))
         let pin = KnownIdentity.Pin(certificate: print, firstSeen: Timestamp("2026-11-12T12:00:00Z"))
         #expect(
-            try proof(["https://nas:8443"], KnownIdentity(pins: [pin])) == "its certificate, known since 2026-11-12")
+            try proof(["https://nas:8443"], KnownIdentity(pins: [pin])) == "its certificate, known since 12 Nov 2026")
         #expect(try proof(["unix:/run/diane.sock"], KnownIdentity()) == "your own socket")
     }
 

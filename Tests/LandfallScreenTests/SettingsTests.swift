@@ -168,6 +168,17 @@ struct SettingsTests {
         #expect(app.text.contains("● attic") && !app.text.contains("10 min ago"))
     }
 
+    @Test func `since when sending is allowed is a day by the local clock`() throws {
+        var app = Samples.empty(100, 24)
+        var mac = try Samples.profile("mac", "http://10.0.0.9:8080", kind: .endlesscode)
+        mac.allowSending(at: Timestamp(Samples.now.addingTimeInterval(-864_000)))
+        var set = ProfileSet()
+        try set.put(mac)
+        Samples.send(.profiles(set, nil), to: &app)
+        Samples.type("e", to: &app)
+        #expect(app.text.contains("allowed since 13 Nov "))
+    }
+
     @Test func `without motion a sign that turns stands still, and the frame waits for a second`() throws {
         var app = Samples.empty(80, 24, elapsed: { .milliseconds(1_730) })
         #expect(app.moment.elapsed == .milliseconds(1_730))

@@ -13,8 +13,8 @@ struct MessagesTimesTests {
     @Test(
         arguments: [
             (0.0, "now", "방금"), (59, "59 s ago", "59초 전"), (7_300, "2 h ago", "2시간 전"), (-7_300, "in 2 h", "2시간 뒤"),
-            (29 * 86_400, "29 d ago", "29일 전"), (30 * 86_400, "2026-10-23", "2026-10-23"),
-            (-400 * 86_400, "2027-12-27", "2027-12-27"),
+            (29 * 86_400, "29 d ago", "29일 전"), (30 * 86_400, "23 Oct", "10월 23일"),
+            (-400 * 86_400, "27 Dec 2027", "2027년 12월 27일"),
         ] as [(Double, String, String)])
     func `a person reads how long ago it was, and of what is long ago the date`(
         ago: Double, english: String, korean: String

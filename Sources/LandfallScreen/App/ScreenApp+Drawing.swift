@@ -75,9 +75,8 @@ extension ScreenApp {
 
     /// The time, and where there is room the day.
     private func timeText(columns: Int) -> String {
-        let day = HistoryDay.range(0, before: moment.date)
-        let name = columns >= Self.broadest ? "\(messages.weekday(day.weekday)) \(day.number)  " : ""
-        return name + hourAndMinute(moment.date)
+        let day = columns >= Self.broadest ? messages.at(moment.date).dayOfWeek(moment.date) + "  " : ""
+        return day + hourAndMinute(moment.date)
     }
 
     /// The network, and whether it costs something: as much as has room, and what costs something always.

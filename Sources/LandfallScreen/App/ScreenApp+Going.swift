@@ -32,7 +32,8 @@ extension ScreenApp {
             var dialogue =
                 left?.reopened(besides: board.profiles, number: orders)
                 ?? SaveDialogue(
-                    source, besides: board.profiles, number: orders, version: version(of: source.profile), messages)
+                    source, besides: board.profiles, number: orders, version: version(of: source.profile),
+                    messages.at(moment.date))
             (dialogue.date, dialogue.elapsed) = (moment.date, moment.elapsed)
             let commands = dialogue.begin()
             overlay = dialogue

@@ -133,7 +133,7 @@ struct ScreenApp: ScreenProgram {
         test = TestView(messages, at: moment)
         server = ServerView(messages, at: moment)
         history = HistoryView(messages, at: moment)
-        settings = SettingsView(keys: keysPath, changed: keymap.changed(of: Self.verbs), messages)
+        settings = SettingsView(keys: keysPath, changed: keymap.changed(of: Self.verbs), messages.at(moment.date))
         chat = ChatView(messages, at: moment)
         files = FilesView(messages)
         renew()

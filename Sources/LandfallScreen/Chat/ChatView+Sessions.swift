@@ -94,8 +94,7 @@ extension ChatView {
 
     /// A time of today, or a day.
     private func moment(of date: Date) -> String {
-        let day = calendarDay(date).date
-        return day == calendarDay(moment.date).date ? hourAndMinute(date) : day
+        calendarDay(date) == calendarDay(moment.date) ? hourAndMinute(date) : messages.at(moment.date).day(date)
     }
 
     func drawSessions(on canvas: inout Canvas, in side: Rect, hasFocus: Bool) {

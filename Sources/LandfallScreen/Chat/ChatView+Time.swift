@@ -51,11 +51,10 @@ extension ChatView {
     func day(before index: Int) -> String? {
         guard let time = items[index].timestamp else { return nil }
         let before = items[max(0, index - Self.nearby)..<index].last { $0.timestamp != nil }?.timestamp
-        let (weekday, date) = calendarDay(time)
-        guard calendarDay(before ?? moment.date).date != date else { return nil }
+        guard calendarDay(before ?? moment.date) != calendarDay(time) else { return nil }
         // Where the items before have no times, it is unknown when a day began.
         guard before != nil || index == 0 else { return nil }
-        return "\(messages.weekday(weekday)) \(date)"
+        return messages.at(moment.date).dayOfWeek(time)
     }
 
     /// What is told when the model has answered, or asks something.

@@ -157,8 +157,8 @@ struct ItemPictures {
     private func moment(_ time: Date) -> String {
         let distance = abs(time.timeIntervalSince(date))
         if distance < 20 * 3600 { return hourAndMinute(time) }
-        let day = calendarDay(time)
-        return distance < 6.5 * 86_400 ? "\(messages.weekday(day.weekday)) \(hourAndMinute(time))" : day.date
+        let day = messages.weekday(calendarDay(time).weekday)
+        return distance < 6.5 * 86_400 ? "\(day) \(hourAndMinute(time))" : messages.at(date).day(time)
     }
 
     private static func seconds(_ interval: TimeInterval) -> Int { Int(min(max(0, interval), 1e9)) }
