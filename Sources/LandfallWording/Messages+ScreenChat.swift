@@ -232,6 +232,9 @@ extension Int {
 
 extension Messages {
     package var severalAllowed: String { say("choose one or more") }
-    package var maySend: String { say("may send") }
+    package func maySend(since moment: Timestamp?) -> String {
+        guard let date = moment.flatMap({ RFC3339.date($0.description) }) else { return say("may send") }
+        return say("may send, since \(day(date))")
+    }
     package var asksFirst: String { say("asks before it sends") }
 }

@@ -26,7 +26,7 @@ struct ChatTimeTests {
 
     @Test func `while the model is at work it says so, since when and with what`() throws {
         var app = try ChatSamples.app(80, 24, state: working())
-        #expect(app.text.contains("◐ working 41 s") && app.text.contains("◐ Bash  make build"))
+        #expect(app.text.contains("◐ working 41 s") && app.text.contains("◐ Bash   make build"))
         #expect(app.text.contains("running ") && app.tickInterval == Spinner.interval)
         // The channel is gone: nobody knows.
         var lost = working()
@@ -44,7 +44,7 @@ struct ChatTimeTests {
     @Test func `a call of before that nobody has ended is not running`() throws {
         let more = [#"{"type":"user","uuid":"2","message":{"content":"and now"}}"#]
         let app = try ChatSamples.app(80, 24, state: working(Self.running + more))
-        #expect(app.text.contains("○ Bash  make build") && app.text.contains("no result"))
+        #expect(app.text.contains("○ Bash   make build") && app.text.contains("no result"))
     }
 
     @Test func `each day begins with a line, and a message has its time`() throws {

@@ -216,7 +216,7 @@ struct ChatViewTests {
             #"{"type":"user","uuid":"4","toolUseResult":{"status":"completed","agentId":"a1"},"message":{"content":[{"type":"tool_result","tool_use_id":"k","content":"found"}]}}"#,
         ]
         var app = try ChatSamples.app(80, 30, state: ChatSamples.state(lines))
-        #expect(app.text.contains("✓ Task  look") && !app.text.contains("deep"))
+        #expect(app.text.contains("✓ Task   look") && !app.text.contains("deep"))
         Samples.type("esc", "enter", to: &app)
         #expect(app.text.contains("2 messages  ▾") && app.text.contains("│ ▌ Find a bay"))
         #expect(app.text.contains("│ A deep one.") && app.text.contains("│   let bay"))
@@ -232,7 +232,7 @@ struct ChatViewTests {
     {
         let edit = ChatSamples.lines.filter { $0.contains("t1") }
         var app = try ChatSamples.app(119, 30, state: ChatSamples.state(edit))
-        #expect(app.text.contains("4 -    wait()") && !app.text.contains("wait()   "))
+        #expect(app.text.contains("4      -    wait()") && !app.text.contains("wait()   "))
         app = try ChatSamples.app(120, 30, state: ChatSamples.state(edit))
         let row = try #require(app.text.split(separator: "\n").first { $0.contains("wait()") })
         #expect(row.contains("4 -    wait()") && row.contains("│    4 +    go()"))

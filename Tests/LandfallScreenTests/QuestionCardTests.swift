@@ -29,7 +29,7 @@ struct QuestionCardTests {
     @Test func `with room choices have their explanations beside them, and the title its deadline`() throws {
         #expect(
             Self.text(try Self.card(72)) == """
-                ? Shore: Which shore do you want to keep by hand?           4 min left
+                ? Shore: Which shore do you want to keep by hand?          4 min left
                   ○ 1  North                  what people run by hand
                   ○ 2  South, with all of its bays and islands
                 """)

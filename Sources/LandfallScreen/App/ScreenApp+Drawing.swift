@@ -65,12 +65,13 @@ extension ScreenApp {
     private func serverText(columns: Int) -> StyledText {
         let profile: Profile? =
             switch viewID {
-            case .chat: chat.profile
+            case .chat, .files: chat.profile
             case .history, .settings: chosenProfile
             default: nil
             }
         guard columns >= FrameLayout.narrow, let server = profile.flatMap({ board.find($0.id) }) else { return "" }
-        return StateSign.head(of: server, columns: columns, at: moment.elapsed, messages)
+        return StateSign.head(
+            of: server, isNamed: chat.profile?.id == server.id, columns: columns, at: moment.elapsed, messages)
     }
 
     /// The time, and where there is room the day.
@@ -108,7 +109,7 @@ extension ScreenApp {
     }
 
     /// Whether the place is about the servers of every network.
-    private var isOfAll: Bool { viewID == .home || viewID == .nearby }
+    private var isOfAll: Bool { [.home, .nearby, .test].contains(viewID) }
 
     private static let broad = 100
     private static let broadest = 160

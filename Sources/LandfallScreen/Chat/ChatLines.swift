@@ -140,7 +140,9 @@ struct ChatLines {
         if let change = call.change {
             let isWhole = isOpen || level.rawValue >= DetailLevel.whole.rawValue
             return [line] + inner
-                + DiffLines(code: codeLines, isBeside: isWide, mask: mask)
+                + DiffLines(
+                    code: codeLines, isBeside: isWide, hasBothNumbers: columns >= FrameLayout.narrow, mask: mask
+                )
                 .lines(change, isWhole: isWhole)
         }
         guard let result = call.result else { return [line] + inner }
@@ -151,6 +153,8 @@ struct ChatLines {
         return [line] + inner + code(result.text, isOpen: isOpen)
     }
 
+    private static let nameColumns = 7
+
     /// The name of the tool, its subject, the outcome, and how much is below: the first two give way if there is no room.
     private func title(
         _ call: ToolCall, _ side: [TranscriptItem], isOpen: Bool, _ waiting: WaitingTool?
@@ -159,7 +163,9 @@ struct ChatLines {
             call.result.map { $0.isError ? StyledText("✗ ", .bad) : StyledText("✓ ", .good) }
             ?? waiting?.sign ?? StyledText("○ ", .dim)
         let subject = (call.subject ?? call.questions.first?.text).map { "  \(shown($0))" } ?? ""
-        let start = sign + StyledText(call.name.description, .bold)
+        let name = sign + StyledText(call.name.description, .bold)
+        // Most have four letters, and so what they are about stands in one column.
+        let start = columns < FrameLayout.narrow ? name : name.padded(toColumns: Self.nameColumns)
         var end = StyledText("")
         if let (added, removed) = call.change?.counts {
             end.append(" +\(added)", .good)

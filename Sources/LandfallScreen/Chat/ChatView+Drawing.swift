@@ -28,11 +28,13 @@ extension ChatView {
         let lines = card(inner.columns)?.lines.count ?? noticeLines(inner.columns).count
         let asked = min(lines, max(1, free - 1))
         let rest = max(1, free - asked)
+        // A card stands apart where there are rows for that.
+        let gap = isWide && question != nil && rest > 9 ? 1 : 0
         func part(_ top: Int, _ rows: Int) -> Rect {
             inner.inset(top: top, bottom: max(0, inner.rows - top - rows))
         }
         return Parts(
-            title: part(0, head / 2), transcript: part(head, rest), question: part(head + rest, asked),
+            title: part(0, head / 2), transcript: part(head, rest - 2 * gap), question: part(head + rest - gap, asked),
             rule: part(head + rest + asked, 1), input: part(head + rest + asked + 1, wanted))
     }
 
@@ -48,11 +50,12 @@ extension ChatView {
             // As long as the server has not told it.
             if isOld { canvas.highlight(parts.transcript, with: canvas.theme.quiet) }
         }
-        drawTitle(on: &canvas, in: parts.title)
+        drawTitle(on: &canvas, in: parts.title, isNamedAbove: Self.hasSide(area.columns))
         drawQuestion(on: &canvas, in: parts.question)
+        let maySend = messages.at(moment.date).maySend(since: profile?.sending?.given)
         let mayAsk =
             profile?.sending == nil
-            ? StyledText(messages.asksFirst, .dim) : StyledText("● ", .good) + StyledText(messages.maySend, .dim)
+            ? StyledText(messages.asksFirst, .dim) : StyledText("● ", .good) + StyledText(maySend, .dim)
         let skipped = flood.skipped(at: moment.elapsed)
         let title = skipped > 0 ? StyledText(messages.notDrawn(skipped), .dim) : inputTitle
         canvas.rule(in: parts.rule, title: title, end: parts.rule.columns < 60 || !showsInput ? "" : mayAsk)
@@ -195,16 +198,18 @@ extension ChatView {
         }
     }
 
-    private func drawTitle(on canvas: inout Canvas, in line: Rect) {
+    private func drawTitle(on canvas: inout Canvas, in line: Rect, isNamedAbove: Bool) {
         guard line.rows > 0 else { return }
         let name = sessionName ?? session ?? ""
-        let server = profile.map { "  \($0.name)" } ?? ""
+        // The first line of a broad screen has the name of the server.
+        let folder = state?.transcript.folder.map { "\($0)" }
+        let place = isNamedAbove ? folder : profile.map { "\($0.name)" }
         let state =
             working.map { $0.sign + StyledText(" \(messages.working($0.time))", .accent) } ?? (isWell ? link : "")
         // Anyone who has scrolled up does not see the tool that runs.
         let doing = working != nil && !showsInput && !doing.isEmpty ? StyledText("\(doing)  ", .dim) : ""
         canvas.write(doing + state, in: line, alignment: .right)
         let room = line.inset(right: min(line.columns, (doing + state).columns + 2))
-        canvas.write(StyledText(name, .bold) + StyledText(server, .dim), in: room)
+        canvas.write(StyledText(name, .bold) + StyledText(place.map { "  \($0)" } ?? "", .dim), in: room)
     }
 }

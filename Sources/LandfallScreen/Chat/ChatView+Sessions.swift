@@ -101,7 +101,7 @@ extension ChatView {
         let area = listArea(side)
         if area.rows < side.rows {
             let below = side.inset(left: 2, top: area.rows + 1, right: 1)
-            canvas.write(StyledText(messages.thisSession, .bold), in: below.line(0))
+            canvas.write(StyledText(messages.thisSession, .dim), in: below.line(0))
             for (row, line) in about.enumerated() {
                 canvas.write(StyledText(line.label, .dim), in: below.line(row + 1))
                 canvas.write(StyledText(line.value), in: below.line(row + 1), alignment: .right)
@@ -123,7 +123,10 @@ extension ChatView {
             case .session(let session): draw(session, on: &canvas, in: line, text)
             }
         }
-        canvas.highlight(side, with: canvas.theme.band)
+        // Up to the band above it, where nothing else stands between them.
+        let above = side.row == 2 ? 1 : 0
+        let shade = Rect(column: side.column, row: side.row - above, columns: side.columns, rows: side.rows + above)
+        canvas.highlight(shade, with: canvas.theme.band)
     }
 
     private func draw(_ session: ListedSession, on canvas: inout Canvas, in line: Rect, _ text: Rect) {

@@ -11,6 +11,8 @@ struct DiffLines {
     let code: CodeLines
     /// Whether both texts stand side by side.
     let isBeside: Bool
+    /// Whether a line has its number before and after the change, whatever the level.
+    var hasBothNumbers = false
     let mask: SecretMask?
 
     /// A line of a hunk.
@@ -82,7 +84,8 @@ struct DiffLines {
 
     private func unified(_ line: Line) -> ChatLine {
         let numbers =
-            code.level == .numbered ? number(line.old) + number(line.new) : number(line.new ?? line.old)
+            hasBothNumbers || code.level == .numbered
+            ? number(line.old) + number(line.new) : number(line.new ?? line.old)
         return ChatLine(text: line.text, isCode: true, lead: numbers + sign(line.kind), tint: tint(line.kind))
     }
 

@@ -51,8 +51,8 @@ struct QuestionCard {
         let sign = StyledText("? ", .warn)
         let title = header + StyledText(asked.text.description, .bold)
         let note = notes.joined(separator: ", ")
-        if !notes.isEmpty, title.columns + note.columns + 4 <= room {
-            lines = [Line(text: (sign + title).padded(toColumns: room - note.columns) + note, choice: nil)]
+        if !notes.isEmpty, title.columns + note.columns + 5 <= room {
+            lines = [Line(text: (sign + title).padded(toColumns: room - note.columns - 1) + note, choice: nil)]
         } else {
             add(sign, title)
             if !notes.isEmpty { add("  ", note) }

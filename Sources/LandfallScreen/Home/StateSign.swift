@@ -17,12 +17,17 @@ enum StateSign {
     }
 
     /// How a server is, and over which route: at the right of the first line, wherever a place is about one.
-    static func head(of server: ServerBoard.Server, columns: Int, at time: Duration, _ messages: Messages) -> StyledText
-    {
+    /// `isNamed` is whether its name stands before that, where there is room.
+    static func head(
+        of server: ServerBoard.Server, isNamed: Bool = false, columns: Int, at time: Duration, _ messages: Messages
+    ) -> StyledText {
         let (route, trip) = over(server, messages)
         let (sign, word) = (Self.text(server.state, at: time, messages) + " ", Self.word(server.state, messages))
         guard columns >= 100 else { return sign + (route.map { StyledText($0) } ?? word) }
-        return sign + word + (route.map { " " + StyledText(messages.over($0, trip), .dim) } ?? "")
+        let over = route.map { StyledText(messages.over($0, trip), .dim) }
+        let words =
+            isNamed ? [StyledText("\(server.profile.name)", .bold), over ?? word] : [word, over].compactMap(\.self)
+        return sign + words.joined(separator: " ")
     }
 
     /// The route over which a server is connected, and how long an answer takes; neither where it is not.

@@ -137,7 +137,9 @@ extension TestLane {
         let line = area.line(0)
         var point = line.origin
         for word in words(columns: line.columns, messages) {
-            point.column += canvas.write(word.name + " ", at: point, style: canvas.theme.steps[word.step.rawValue])
+            var style = canvas.theme.steps[word.step.rawValue]
+            if word.time.spans.first?.role == .bold { style = style.adding(CellStyle(.standard, .bold)) }
+            point.column += canvas.write(word.name + " ", at: point, style: style)
             let place = Rect(column: point.column, row: point.row, columns: line.endColumn - point.column, rows: 1)
             point.column += canvas.write(word.time, in: place) + 2
         }
