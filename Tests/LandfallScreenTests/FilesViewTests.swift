@@ -28,6 +28,12 @@ struct FilesViewTests {
         #expect(app.files.commandLine == "landfall get history s1 -s mac")
     }
 
+    @Test func `the first line keeps its tabs and says how the server is`() throws {
+        let first = try app(80, 24).text.prefix { $0 != "\n" }
+        #expect(first.contains("  Home   Nearby   Test   Chat   Files  ") && first.contains("◌ Not polled"))
+        #expect(try app(120).text.prefix { $0 != "\n" }.contains("◌ mac Not polled"))
+    }
+
     @Test func `what is not loaded is said, and r loads more of it`() throws {
         var state = ChatSamples.state(FileSamples.lines)
         state.history = .read(hasEarlier: true)
@@ -46,15 +52,15 @@ struct FilesViewTests {
     @Test func `the last content has what was changed after it was read`() throws {
         var app = try app()
         choose("ship.swift", in: &app)
-        #expect(app.text.contains("/home/u/ship/Sources/ship.swift") && app.text.contains("▎ Last content"))
+        #expect(app.text.contains("/home/u/ship/Sources/ship.swift") && app.text.contains("▌ Last content"))
         #expect(app.text.contains("    2     go()") && !app.text.contains("wait()"))
         // The change itself, and before it what was read.
         Samples.type("{", to: &app)
-        #expect(app.text.contains("▎ Edit") && app.text.contains("-    wait()") && app.text.contains("+1 −1"))
+        #expect(app.text.contains("▌ Edit") && app.text.contains("-    wait()") && app.text.contains("+1 −1"))
         Samples.type("{", "{", to: &app)
-        #expect(app.text.contains("▎ Read") && app.text.contains("    2     wait()"))
+        #expect(app.text.contains("▌ Read") && app.text.contains("    2     wait()"))
         Samples.type("}", "}", "}", to: &app)
-        #expect(app.text.contains("▎ Last content"))
+        #expect(app.text.contains("▌ Last content"))
     }
 
     @Test func `Enter goes to the message, unfolded, and back leads to the file`() throws {

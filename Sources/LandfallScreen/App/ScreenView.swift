@@ -199,7 +199,7 @@ struct ListAndDetail {
     /// Draws what separates them.
     func drawSeparator(on canvas: inout Canvas) {
         guard let separator else { return }
-        guard isBeside else { return canvas.rule(in: separator.inset(left: 1, right: 1)) }
+        guard isBeside else { return canvas.rule(in: separator.inset(left: 2, right: 2)) }
         canvas.fill(separator, with: "│", style: canvas.theme.faint)
     }
 

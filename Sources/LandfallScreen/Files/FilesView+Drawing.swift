@@ -41,7 +41,9 @@ extension FilesView {
                 messages.fromMessages(
                     state.transcript.messageCount, lacksOlder: hasEarlier, lacksNewer: state.hasLater)
             }
-        return StyledText("\(files) \(from)", .dim).wrapped(toColumns: max(8, columns - 4))
+        // Where the header has room for it, it has the server.
+        let title = columns < FrameLayout.narrow ? nil : state.title.map { StyledText("\($0)", .bold) + "  " }
+        return ((title ?? "") + StyledText("\(files) \(from)", .dim)).wrapped(toColumns: max(8, columns - 4))
     }
 
     private func draw(on canvas: inout Canvas, _ row: FileTree.Row, in line: Rect) {
@@ -96,7 +98,7 @@ extension FilesView {
         for (row, line) in path.enumerated() { canvas.write(line, in: area.line(row)) }
         var row = path.count
         for number in (first..<page.versionCount).prefix(Self.mostVersions) {
-            let mark = StyledText(number == version ? "▎ " : "  ", .bold)
+            let mark = StyledText(number == version ? "▌ " : "  ", .accent)
             canvas.write(mark + page.line(number), in: area.line(row))
             canvas.addRegion(area.line(row), owner: Self.versions, part: number)
             row += 1

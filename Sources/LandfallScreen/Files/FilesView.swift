@@ -116,6 +116,6 @@ struct FilesView: ListView {
     func header(columns: Int) -> (left: StyledText, right: StyledText) {
         let name = StyledText(profile?.name.description ?? "", .bold)
         let title = state?.title.map { StyledText("  \($0)") } ?? ""
-        return columns < FrameLayout.narrow ? (name + title, "") : ("", name + title)
+        return (name + title, "")
     }
 }
