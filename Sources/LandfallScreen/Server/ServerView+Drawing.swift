@@ -23,7 +23,9 @@ extension ServerView {
             detail.draw(on: &canvas, in: place)
             return drawEvents(on: &canvas, in: place)
         }
-        if let note = note(list), hasTabLine(area) { canvas.write(note, in: area.line(1).inset(left: 2, right: 2)) }
+        if let note = note(list), hasTabLine(area) {
+            canvas.write(note, in: area.line(content(area).row - area.row - 1).inset(left: 2, right: 2))
+        }
         let divided = divided(area)
         if let place = divided.list { drawList(list, on: &canvas, in: place, area, focus) }
         drawDetail(on: &canvas, divided)
@@ -42,7 +44,7 @@ extension ServerView {
     }
 
     /// Whose things are listed, by what they are sorted, and what there is to say of all.
-    private func note(_ list: AreaList) -> StyledText? {
+    func note(_ list: AreaList) -> StyledText? {
         let owner = list.group?.name ?? list.owner.map { ForeignText($0) }
         let parts = [owner.map { "\($0)" }, list.sortedBy(messages).map { "↓ \($0)" }]
         let (about, sum) = list.summary(messages)

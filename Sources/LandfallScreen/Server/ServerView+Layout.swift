@@ -27,8 +27,11 @@ extension ServerView {
         return list.hasPictures || (list.table?.leastColumns ?? 0) > own ? nil : own
     }
 
-    /// What the line of areas leaves.
-    func content(_ area: Rect) -> Rect { hasTabLine(area) ? area.inset(top: min(2, area.rows / 4)) : area }
+    /// What the line of areas leaves, and below an empty one what there is to say of all.
+    func content(_ area: Rect) -> Rect {
+        let above = list.flatMap(note) == nil ? 2 : 3
+        return hasTabLine(area) ? area.inset(top: min(above, area.rows / 4)) : area
+    }
 
     func divided(_ area: Rect) -> ListAndDetail {
         let whole = content(area)

@@ -50,10 +50,10 @@ struct SampleScreenTests {
             golden.text == """
                  landfall 2 of 3 connected
                 ────────────────────────────────────────────────────────────────────────────────
-                  NAME       STATE           LATENCY       ADDRESS
-                ▌ studio     ● Connected     2 3 3 - 5 2   http://10.0.0.1:9090
-                  서버 거실  ● Connected     9 9 8 9 40 9  ssh://거실.local
-                  office     ○ Disconnected  - -           http://[fe80::1%25wlan0]:8080
+                  NAME         STATE             LATENCY         ADDRESS
+                ▌ studio       ● Connected       2 3 3 - 5 2     http://10.0.0.1:9090
+                  서버 거실    ● Connected       9 9 8 9 40 9    ssh://거실.local
+                  office       ○ Disconnected    - -             http://[fe80::1%25wlan0]:8080
                  Home   Nearby 2   설정
                   ↵ open   t test   / filter                                            ? keys
                 """)
@@ -61,10 +61,10 @@ struct SampleScreenTests {
             golden.styles == """
                 ..........-.--.-.---------
                 --------------------------------------------------------------------------------
-                ..----.......-----...........-------.......-------
-                c.BBBBBB.....g.ggggggggg.....B.B.B.B.B.B...BBBBBBBBBBBBBBBBBBBB
-                .............g.ggggggggg
-                .............r.rrrrrrrrrrrr
+                ..----.........-----.............-------.........-------
+                c.BBBBBB.......g.ggggggggg.......B.B.B.B.B.B.....BBBBBBBBBBBBBBBBBBBB
+                ...............g.ggggggggg
+                ...............r.rrrrrrrrrrrr
                 .BBBB...------.c...----
                 ..c.----...c.----...c.------............................................c.----
                 """)
@@ -76,10 +76,10 @@ struct SampleScreenTests {
             golden.text == """
                  landfall 2 of 3 connected
                 ────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
-                  NAME       STATE           LATENCY       ADDRESS                               studio
-                ▌ studio     ● Connected     2 3 3 - 5 2   http://10.0.0.1:9090                  route    lan, proven
-                  서버 거실  ● Connected     9 9 8 9 40 9  ssh://거실.local                      address  http://10.0.0.1:9090
-                  office     ○ Disconnected  - -           http://[fe80::1%25wlan0]:8080
+                  NAME         STATE             LATENCY         ADDRESS                         studio
+                ▌ studio       ● Connected       2 3 3 - 5 2     http://10.0.0.1:9090            route    lan, proven
+                  서버 거실    ● Connected       9 9 8 9 40 9    ssh://거실.local                address  http://10.0.0.1:9090
+                  office       ○ Disconnected    - -             http://[fe80::1%25wlan0]:8080
                                                                                                  ███████ 35 %
 
                   ↵ open   t test   / filter                                                                                                                            ? keys

@@ -97,6 +97,9 @@ package struct DataTable<Row: Identifiable & Sendable>: Sendable where Row.ID: S
 }
 
 extension DataTable {
+    /// So many free columns are added to a gap at most.
+    private static var mostGap: Int { 2 }
+
     private typealias Plan = [(index: Int, width: Int)]
 
     /// A column is kept for the scroll bar, so that rows do not move when it appears.
@@ -130,10 +133,14 @@ extension DataTable {
 
     private func write(_ cells: [StyledText], _ plan: Plan, on canvas: inout Canvas, in line: Rect) {
         var column = line.column + Self.margin
+        let gaps = max(1, plan.count - 1)
+        // What is free parts the columns a little more.
+        let free = line.columns - 2 * Self.margin - plan.reduce(0) { $0 + $1.width } - Table.gap * (plan.count - 1)
+        let gap = Table.gap + min(Self.mostGap, max(0, free / gaps))
         for (index, width) in plan where index < cells.count {
             let place = Rect(column: column, row: line.row, columns: width, rows: 1)
             canvas.write(cells[index], in: place, alignment: columns[index].alignment)
-            column += width + Table.gap
+            column += width + gap
         }
     }
 }
