@@ -8,6 +8,7 @@ Code does, and "show" prints code, a table, colours and a list of things to do. 
 Code reads its input, one after the other. With a time limit, sessions that are idle for longer are removed, whoever uses them. Times
 are numbers, as the code of the server has them; anything else is INVALID_MESSAGE.
 """
+import contextlib
 import json
 import threading
 import time
@@ -63,14 +64,11 @@ def forget_idle(limit, pause):
     while True:
         time.sleep(pause)
         for session in list(fake_areas.SESSIONS):
-            if time.monotonic() - ACTIVE.get(session["id"], STARTED) <= limit:
-                continue
-            fake_areas.SESSIONS.remove(session)
-            for other in list(SUBSCRIBERS.pop(session["id"], ())):
-                try:
-                    other.tell({"type": "session_state", "sessionId": session["id"], "state": "terminated"})
-                except OSError:
-                    pass
+            if time.monotonic() - ACTIVE.get(session["id"], STARTED) > limit:
+                fake_areas.SESSIONS.remove(session)
+                for other in list(SUBSCRIBERS.pop(session["id"], ())):
+                    with contextlib.suppress(OSError):
+                        other.tell({"type": "session_state", "sessionId": session["id"], "state": "terminated"})
 
 
 class Chat:
@@ -85,10 +83,10 @@ class Chat:
 
     def tell(self, document):
         self.send(json.dumps(document, ensure_ascii=False).encode())
+        return True
 
     def fail(self, code, message):
-        self.tell({"type": "error", "code": code, "message": message})
-        return True
+        return self.tell({"type": "error", "code": code, "message": message})
 
     def take(self, text):
         """Answers a message; False ends the connection."""
@@ -119,16 +117,14 @@ class Chat:
         states = {"pause": "paused", "resume": "active", "terminate": "terminated"}
         known["state"] = states.get(message.get("action"), known["state"])
         SUBSCRIBERS.setdefault(known["id"], set()).add(self)
-        self.tell({"type": "session_state", "sessionId": known["id"], "state": known["state"]})
-        return True
+        return self.tell({"type": "session_state", "sessionId": known["id"], "state": known["state"]})
 
     def answer(self, session, text):
         if "drop" in text:
             return False
-        for word, code in (("full", 1008), ("big", 1009)):
-            if text == word:
-                self.close(code)
-                return False
+        if code := {"full": 1008, "big": 1009}.get(text):
+            self.close(code)
+            return False
         if "swallow" in text or "once" in text and text in TURNS:
             return True
         if "crash" in text:
@@ -139,15 +135,13 @@ class Chat:
         if "slow" in text:
             time.sleep(2)
         if "ask" in text:
-            call = "ask-%d" % SERIAL[0]
+            ASKING[session] = call = "ask-%d" % SERIAL[0]
             question = {"id": "q", "type": "ask_user", "tool_name": "AskUserQuestion", "tool_use_id": call,
                         "question": "Which shore?", "multi_select": False,
                         "options": [{"id": "1", "label": "North"}, {"id": "2", "label": "South"}]}
-            ASKING[session] = call
             fake_areas.MESSAGES.append({"messageType": "ask_user", "askUser": question})
-            self.tell({"type": "prompt_request", "sessionId": session, "promptId": "p-" + call,
-                       "question": question, "timeout": 1800})
-            return True
+            return self.tell({"type": "prompt_request", "sessionId": session, "promptId": "p-" + call, "question": question,
+                              "timeout": 1800})
         if "look" in text:
             self.say(session, "assistant", [{"type": "text", "text": "I look."}])
             self.use(session, "look", "Read", {"file_path": "/chart"}, "     1→rocks")

@@ -17,7 +17,6 @@ import contextlib
 import hashlib
 import hmac
 import http.server
-import ipaddress
 import json
 import os
 import pathlib
@@ -328,8 +327,7 @@ class Server(http.server.ThreadingHTTPServer):
         if options.socket:
             self.address_family = socket.AF_UNIX
             return super().__init__(options.socket, handler)
-        address = ipaddress.ip_address(options.bind)
-        self.address_family = socket.AF_INET6 if address.version == 6 else socket.AF_INET
+        self.address_family = socket.AF_INET6 if ":" in options.bind else socket.AF_INET
         super().__init__((options.bind, options.port), handler)
         if options.tls:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

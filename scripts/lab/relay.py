@@ -8,8 +8,7 @@ import struct
 import sys
 
 SOL_PACKET, PACKET_ADD_MEMBERSHIP, PACKET_VNET_HDR, PACKET_MR_PROMISC = 263, 1, 15, 1
-SO_RCVBUFFORCE = 33
-ETH_P_ALL = 3
+SO_RCVBUFFORCE, ETH_P_ALL = 33, 3
 
 near, far, loss, delay = sys.argv[1], sys.argv[2], float(sys.argv[3]) / 100, float(sys.argv[4]) / 1000
 

@@ -12,6 +12,7 @@ import argparse
 import fcntl
 import ipaddress
 import os
+import pathlib
 import selectors
 import socket
 import struct
@@ -51,17 +52,15 @@ def reply(packet, names):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--names")
+    parser.add_argument("--names", type=pathlib.Path)
     parser.add_argument("addresses", nargs="+")
     options = parser.parse_args()
     own = [word for word in options.addresses if "=" not in word]
     peers = dict(word.split("=", 1) for word in options.addresses if "=" in word)
     names = {}
-    if options.names:
-        with open(options.names, encoding="utf-8") as file:
-            for line in file:
-                name, address = line.split()
-                names.setdefault(name, []).append(ipaddress.ip_address(address))
+    for line in options.names.read_text().splitlines() if options.names else ():
+        name, address = line.split()
+        names.setdefault(name, []).append(ipaddress.ip_address(address))
     device = os.open("/dev/net/tun", os.O_RDWR)
     fcntl.ioctl(device, TUNSETIFF, struct.pack("16sH22x", b"tailscale0", IFF_TUN | IFF_NO_PI))
     for address in own:

@@ -61,10 +61,9 @@ verify() { # FILE SIGNATURE KEYS
   gpgconf --homedir "$home" --kill all 2>/dev/null || true
   # Fields of VALIDSIG: the key that signed first, its primary key last.
   fingerprint=$(awk '$2 == "VALIDSIG" { print $NF }' <<<"$status")
-  for signer in $SIGNERS; do
-    if [[ $fingerprint == "$signer" ]]; then return; fi
-  done
-  fail "$(basename "$1") is not signed by swift.org (${fingerprint:-no valid signature}); nothing was installed. To install Swift yourself: $BY_HAND"
+  [[ -n $fingerprint && " $SIGNERS " == *" $fingerprint "* ]] ||
+    fail "$(basename "$1") is not signed by swift.org (${fingerprint:-no valid signature}); nothing was installed. \
+To install Swift yourself: $BY_HAND"
 }
 
 # The distribution and its version, as in debian12.
@@ -75,10 +74,7 @@ system() { (. "$os_release" && echo "${ID-}${VERSION_ID-}"); }
 install_swiftly() {
   local archive options=()
   archive=swiftly-$(uname -m).tar.gz
-  case $(uname -m) in
-  x86_64 | aarch64) ;;
-  *) fail "swift.org has no toolchain for $(uname -m). To install Swift yourself: $BY_HAND" ;;
-  esac
+  [[ $(uname -m) == @(x86_64|aarch64) ]] || fail "swift.org has no toolchain for $(uname -m). To install Swift yourself: $BY_HAND"
   download "$KEYS" "$work/keys.asc"
   download "$SERVER/swiftly/linux/$archive" "$work/$archive"
   download "$SERVER/swiftly/linux/$archive.sig" "$work/$archive.sig"
