@@ -35,7 +35,6 @@ import urllib.parse
 
 from lab import wire
 
-PREFIX = "/localapi/v0/"
 PLAIN, JSON = "text/plain; charset=utf-8", "application/json"
 STATES = ["NoState", "InUseOtherUser", "NeedsLogin", "NeedsMachineAuth", "Stopped", "Starting", "Running"]
 # Faults that are an answer of their own, and those that close the connection.
@@ -47,7 +46,6 @@ CLOSES = {
     "hang": lambda _: time.sleep(3600), "close": lambda _: None, "restart": lambda handler: handler.server.restart(),
     "not-http": lambda handler: handler.wfile.write(b"SSH-2.0-OpenSSH_9.2\r\n"),
 }
-FAULTS = [*ANSWERS, *CLOSES, "truncate", "drip", "endless"]
 
 
 def arguments():
@@ -62,7 +60,7 @@ def arguments():
     parser.add_argument("--silent", action="append", default=[], metavar="NAME", help="a machine that has its caller wait")
     parser.add_argument("--name", action="append", default=[], metavar="NAME=ADDRESS",
                         help="what MagicDNS knows beside the status (dns-query, of which 1.96.5 answers only root and its operator)")
-    parser.add_argument("--fault", choices=FAULTS)
+    parser.add_argument("--fault", choices=[*ANSWERS, *CLOSES, "truncate", "drip", "endless"])
     return parser.parse_args()
 
 
@@ -134,7 +132,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return CLOSES[fault](self)
         if self.fields.get("referer") or self.fields.get("origin") or self.fields.get("host", "") not in ("", "local-tailscaled.sock"):
             return self.send(403, "invalid localapi request\n")
-        name = url.path.removeprefix(PREFIX)
+        name = url.path.removeprefix("/localapi/v0/")
         if name not in ENDPOINTS or name == "dial" and self.options.no_dial:
             return self.send(404, "404 page not found\n")
         if name != "dial" and self.options.no_read:

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""named.py NAME...: has these names on the system bus (DBUS_SYSTEM_BUS_ADDRESS), which has to let anyone own names, as one of a session does.
-Answers nothing that they are asked, as a service that hangs; says what logind says of sleep, PrepareForSleep, true on SIGUSR1 and false on
-SIGUSR2. Prints "ready" once it has the names."""
+"""named.py NAME...: has these names on the system bus (DBUS_SYSTEM_BUS_ADDRESS), which has to let anyone own names, as one of a session
+does. Answers nothing that they are asked, as a service that hangs; says what logind says of sleep, PrepareForSleep, true on SIGUSR1
+and false on SIGUSR2. Prints "ready" once it has the names."""
 import signal
 import sys
 
