@@ -48,10 +48,12 @@ extension Messages {
         say(count, "\(count) later change not applied", "\(count) later changes not applied")
     }
 
+    package func lines(_ count: Int) -> String { say(count, "\(count) line", "\(count) lines") }
+
     /// Which lines of a file were read; `all` is nil if these are all of them, or the number is unknown.
     package func linesRead(from first: Int, count: Int, of all: Int?) -> String {
         let isAll = first == 1 && all.map { $0 <= count } ?? true
-        guard !isAll, count > 0 else { return say(count, "\(count) line", "\(count) lines") }
+        guard !isAll, count > 0 else { return lines(count) }
         let end = first + count - 1
         guard let all else { return say("lines \(first)–\(end)") }
         return say("lines \(first)–\(end) of \(all)")

@@ -53,6 +53,15 @@ struct ChatLinesTests {
         #expect(Self.text(failed).contains("  refused") && !Self.text(failed).joined().contains("find the shore"))
     }
 
+    @Test(arguments: [("one", 1), (#"one\n\n three\n\n"#, 3), ("", nil), (#"\n\n"#, nil)])
+    func `how many lines a call has printed stands at its end, where there is room`(text: String, count: Int?) {
+        let (call, result) = (Self.call("Bash", #"{"command":"make"}"#), Self.result(text))
+        let title = Self.text(Self.lines(call, result, columns: FrameLayout.narrow))[0]
+        #expect(title.contains("line") == (count != nil))
+        if let count { #expect(title.contains(count == 1 ? "  1 line " : "  \(count) lines ")) }
+        #expect(!Self.text(Self.lines(call, result, columns: FrameLayout.narrow - 1))[0].contains("line"))
+    }
+
     @Test func `what a program printed in colours has ours, and its sequences where all is to be seen`() {
         let call = Self.call("Bash", #"{"command":"make"}"#)
         let result = Self.result(#"\u001b[31merror\u001b[0m: no shore\n\u001b[32mok\u001b[0m"#)

@@ -186,7 +186,7 @@ extension RouteWalk {
         (explained.code, explained.note) = (
             .sshNoServer, .tried(forwards.map(\.place), mayBeRefused: mayBeRefused)
         )
-        if await lease.isProhibited(deadline: deadline) {
+        if await lease.isProhibited(ofAll: forwards.count, deadline: deadline) {
             explained.code = .sshForwardRefused
         } else if let trouble = lease.commandTrouble {
             (explained.code, explained.note) = (.sshNoCommand, .said(ForeignText(trouble)))

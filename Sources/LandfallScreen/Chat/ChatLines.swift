@@ -170,6 +170,8 @@ struct ChatLines {
         if let (added, removed) = call.change?.counts {
             end.append(" +\(added)", .good)
             end.append(" −\(removed)", .bad)
+        } else if let count = call.printedLines, columns >= FrameLayout.narrow {
+            end.append("  \(messages.lines(count))", .dim)
         }
         if call.result == nil {
             end.append("  \(waiting?.words(messages) ?? messages.noResult)", .dim)
@@ -228,6 +230,17 @@ struct ChatLines {
     }
 
     private func marked(_ text: ForeignText) -> ForeignText { ForeignText(codeLines.marked(shown(text).raw)) }
+}
+
+extension ToolCall {
+    /// How many lines it has printed or read; nil where nothing of that is shown.
+    fileprivate var printedLines: Int? {
+        guard let result, !result.isError, todos.isEmpty, questions.isEmpty else { return nil }
+        let text = if case .excerpt(let excerpt) = result.detail { excerpt.text ?? result.text } else { result.text }
+        let newline = UInt8(ascii: "\n")
+        guard let end = text.raw.utf8.lastIndex(where: { $0 != newline }) else { return nil }
+        return text.raw.utf8[..<end].count { $0 == newline } + 1
+    }
 }
 
 extension ForeignText {

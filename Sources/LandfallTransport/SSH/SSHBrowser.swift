@@ -78,7 +78,7 @@ package struct SSHBrowser: Sendable {
         }
         let found = await answers(asked, deadline: deadline)
         if found.isEmpty {
-            if await lease.isProhibited(deadline: deadline) { throw SSHError(.sshForwardRefused) }
+            if await lease.isProhibited(ofAll: asked.count, deadline: deadline) { throw SSHError(.sshForwardRefused) }
             if let trouble = lease.commandTrouble { throw SSHError(.sshNoCommand, trouble) }
         }
         return Self.servers(found).compactMap(sighting)

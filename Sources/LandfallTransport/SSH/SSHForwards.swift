@@ -277,16 +277,18 @@ package struct SSHLease: Sendable {
     /// How long ssh's word on a connection may come after its end: both leave it at once, by two descriptors.
     private static let lag = Duration.milliseconds(250)
 
-    /// Whether the machine has refused to forward, of all connections so far that it has not passed on. Of one that has just been ended it is
-    /// not known at once.
+    /// Whether the machine has refused to forward, of all connections so far that it has not passed on. Of those that have just been ended
+    /// it is not known at once.
     ///
-    /// - Parameter deadline: When to give up.
+    /// - Parameters:
+    ///   - count: How many have been ended: ssh has a word on each.
+    ///   - deadline: When to give up.
     /// - Returns: False also where ssh says nothing of it.
-    package func isProhibited(deadline: ContinuousClock.Instant) async -> Bool {
+    package func isProhibited(ofAll count: Int, deadline: ContinuousClock.Instant) async -> Bool {
         let end = min(deadline, .now + Self.lag)
         while true {
             let refusals = share.session.refusals
-            guard refusals.prohibited + refusals.unanswered == 0, ContinuousClock.now < end,
+            guard refusals.prohibited == 0, refusals.unanswered < count, ContinuousClock.now < end,
                 (try? await Task.sleep(for: .milliseconds(5))) != nil
             else { return refusals.prohibited > 0 }
         }

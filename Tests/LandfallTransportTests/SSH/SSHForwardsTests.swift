@@ -148,7 +148,7 @@ struct SSHForwardsTests {
         let forward = try #require(try await lease.forward([place], deadline: soon).first)
         _ = try? sshd.run(
             "python3 -c 'import socket; s=socket.socket(socket.AF_UNIX); s.connect(\"\(forward.path)\"); s.recv(1)'")
-        #expect(await lease.isProhibited(deadline: soon))
+        #expect(await lease.isProhibited(ofAll: 1, deadline: soon))
     }
 
     @Test func `of several keys that are known the one that the machine has is told, the recorded one first`()
