@@ -59,7 +59,7 @@ extension Messages {
         case .checkAndSave: say("asks for a name, tests it, and asks again before anything is saved")
         case .chooseHow: say("asks for a name, then how to reach it safely")
         case .lookThere: say("asks for a name, then looks there over ssh")
-        case .waitForIt: say("it is listed here as soon as it is online")
+        case .waitForIt: say("its server is listed here once it is online and answers")
         }
     }
 

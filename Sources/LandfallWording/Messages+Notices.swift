@@ -48,6 +48,8 @@ extension Messages {
         case .machineOf(let owner, let machine): (machineOf(owner, machine), false, [])
         case .routeDropped(let text, let stage, let route):
             routeDropped(text.description, StageText(stage, route: route, self))
+        case .certificateConfirmed(let route): (certificateConfirmed(by: route.description), false, [])
+        case .otherServer(let route, let proven): (otherServer(route.description, than: proven.description), true, [])
         case .keyNotAsked(let name, let stage, let route): keyNotAsked(name, StageText(stage, route: route, self))
         }
     }

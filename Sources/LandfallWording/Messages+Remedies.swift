@@ -12,7 +12,7 @@ extension Messages {
     /// The same where a certificate is not trusted yet, and could be compared: to trust it stands last.
     package func chooseComparison(_ ways: [Remedy]) -> String {
         choose(
-            ways.compactMap(\.route).map { say("compare it over the tailnet: \($0.text)") } + [
+            ways.compactMap(\.route).map { say("compare it over the tailnet, and add that route: \($0.text)") } + [
                 say("trust it from now on")
             ])
     }
@@ -70,6 +70,16 @@ extension Messages {
         let host = remedy.route?.address.map { "\($0.host)" } ?? ""
         let machine = IPAddress(host) == nil ? "\(host.prefix { $0 != "." })" : host
         return (say("Compare over the tailnet"), say("\(machine) is there, and can vouch for it"))
+    }
+
+    func certificateConfirmed(by route: String) -> String {
+        say("The machine itself shows the same certificate on \(route)")
+    }
+
+    func otherServer(_ route: String, than proven: String) -> String {
+        say(
+            "\(route) leads to another server, so it is left out: the machine itself shows another certificate on \(proven)"
+        )
     }
 
     func routeDropped(_ route: String, _ why: String) -> String {

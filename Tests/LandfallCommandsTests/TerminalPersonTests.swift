@@ -40,6 +40,7 @@ struct TerminalPersonTests {
         ]
         for (typed, wanted) in answers { #expect(await ask(typed: typed, among: [way]).answer == wanted) }
         let text = await ask(typed: "1\n", among: [way]).text
-        #expect(text.contains("1  compare it over the tailnet: tailnet:mac:8443\n  2  trust it from now on\n1, 2, or"))
+        let compares = "1  compare it over the tailnet, and add that route: tailnet:mac:8443"
+        #expect(text.contains("\(compares)\n  2  trust it from now on\n1, 2, or"))
     }
 }

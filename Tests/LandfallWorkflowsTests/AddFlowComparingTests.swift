@@ -30,8 +30,10 @@ struct AddFlowComparingTests {
     @Test func `a certificate that the tailnet vouches for is accepted without another question`() throws {
         let (begun, route) = try comparing()
         var flow = begun
-        guard case .test(let draft, nil) = try next(&flow, .tested(compared(proven(route, .sample(1))))).step else {
-            Issue.record("it is not tested with the certificate")
+        let turn = try next(&flow, .tested(compared(proven(route, .sample(1)))))
+        guard case .test(let draft, nil) = turn.step, case .certificateConfirmed(by: route.text)? = turn.remarks.first
+        else {
+            Issue.record("it is not tested with the certificate, and said so")
             return
         }
         #expect(draft.identity.pins.map(\.certificate) == [PeerCertificate.sample(1).certificateSHA256])
@@ -43,11 +45,11 @@ struct AddFlowComparingTests {
         let (begun, route) = try comparing()
         var flow = begun
         let turn = try next(&flow, .tested(compared(proven(route, .sample(2)))))
-        guard case .test(let draft, nil) = turn.step, case .routeDropped(_, let stage, _)? = turn.remarks.first else {
+        guard case .test(let draft, nil) = turn.step, case .otherServer(_, let proven)? = turn.remarks.first else {
             Issue.record("not tested without it: \(turn)")
             return
         }
-        #expect(draft.routes.map(\.text) == [route.text] && stage.code == .pinChanged)
+        #expect(draft.routes.map(\.text) == [route.text] && proven == route.text && draft.identity.serverID == nil)
         #expect(draft.identity.pins.map(\.certificate) == [PeerCertificate.sample(2).certificateSHA256])
     }
 
@@ -77,7 +79,8 @@ struct AddFlowComparingTests {
         let route = try SavedRoute(.tailnet(try ServerAddress(parsing: "mac:8443"), nodeID: "n1"))
         let name = try #require(ProfileName("studio"))
         let first = try SavedRoute(.address(try ServerAddress(parsing: "https://192.0.2.7:8443")))
-        let draft = ServerDraft(kind: .diane, routes: [first])
+        var draft = ServerDraft(kind: .diane, routes: [first])
+        draft.identity.serverID = "announced"
         var flow = AddFlow(name, draft, isTested: true, mayAsk: true, policy: TrustPolicy())
         _ = try next(&flow, .taken(nil))
         _ = try next(&flow, .tested(report))

@@ -2,6 +2,7 @@
 """relay.py NEAR FAR LOSS_PERCENT DELAY_MS: joins two links; what comes from NEAR is lost or delayed."""
 import asyncio
 import contextlib
+import os
 import random
 import socket
 import struct
@@ -38,6 +39,8 @@ def carry(source, sink, loss, delay):
 
 a, b = port(near), port(far)
 loop = asyncio.new_event_loop()
+# What is wrong ends it.
+loop.set_exception_handler(lambda loop, context: (loop.default_exception_handler(context), os._exit(1)))
 loop.add_reader(a, carry, a, b, loss, delay)
 loop.add_reader(b, carry, b, a, 0, 0)
 print("ready", flush=True)

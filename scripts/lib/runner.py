@@ -25,7 +25,7 @@ def binary():
 def arguments(text, jobs):
     parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("-j", "--jobs", type=int, default=jobs, metavar="N", help="how many at the same time (default: %(default)s)")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="files, or those whose names contain one of these texts (default: all)")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="files with a slash, or those whose names contain one of these texts (default: all)")
     return parser
 
 
@@ -53,11 +53,13 @@ def run_all(what, paths, options, run):
     if os.geteuid() != 0:
         print(f"{what}: skipped: only root makes hosts of a lab")
         return 0
-    paths = [path for path in paths if not options.names or any(name in path.stem for name in options.names)]
-    paths += filter(pathlib.Path.is_file, map(pathlib.Path, options.names))
-    if not paths:
-        print(f"{what}: none is named like that", file=sys.stderr)
+    named = {name: [pathlib.Path(name)] if "/" in name else [path for path in paths if name in path.stem] for name in options.names}
+    missing = [name for name, found in named.items() if not all(path.is_file() for path in found) or not found]
+    if missing:
+        print(f"{what}: none is named like {', '.join(missing)}", file=sys.stderr)
         return 2
+    if named:
+        paths = list(dict.fromkeys(path for found in named.values() for path in found))
     failed = {}
     signal.signal(signal.SIGTERM, stop)
     with concurrent.futures.ProcessPoolExecutor(max(1, options.jobs)) as pool:

@@ -78,7 +78,13 @@ struct EditCommand: LandfallSubcommand {
         let book = try context.profiles()
         let found = try context.usedProfile(name, global, exactly: true)
         let edit = ProfileEdit(kind: kind, front: route, out: removeRoute, labels: label)
-        var profile = found
+        // What cannot be done is said before anything is saved.
+        var profile = isEdited ? try edit.applied(to: found) : found
+        let networks = metered == nil ? [] : try await networks(for: profile, context)
+        let permission = SendingPermission(book: book, deadline: try context.deadline(global))
+        if sending == true, try permission.needsAnswer(for: profile), !context.mayAsk(global) {
+            throw SendingError.nobodyAsked(profile.name)
+        }
         if isEdited {
             profile = try await book.update(deadline: try context.deadline(global)) { set in
                 // Between the two looks another process may have changed it.
@@ -91,28 +97,24 @@ struct EditCommand: LandfallSubcommand {
             }
         }
         if let sending {
-            let permission = SendingPermission(book: book, deadline: try context.deadline(global))
-            if sending {
-                let asked = try permission.needsAnswer(for: profile)
-                if asked, !context.mayAsk(global) { throw SendingError.nobodyAsked(profile.name) }
-                profile = try await permission.ask(TerminalInteraction(context: context, mayAsk: true), for: profile)
-            } else {
-                profile = try await permission.withdraw(from: profile)
-            }
+            profile =
+                sending
+                ? try await permission.ask(TerminalInteraction(context: context, mayAsk: true), for: profile)
+                : try await permission.withdraw(from: profile)
         }
-        if let metered { try await keep(metered.answer, for: profile, context) }
+        for network in networks {
+            try await context.networkMemory?.set(metered?.answer, for: [profile.id.description], in: network.unknown)
+        }
         try context.finish(profile, book, messages.saved(profile.name.description))
         return .ok
     }
 
-    /// Keeps the answer for the networks through which the server would be reached now.
-    private func keep(_ answer: MeteredAnswer?, for profile: Profile, _ context: CommandContext) async throws {
-        guard let memory = context.networkMemory else { throw ProfileStoreError(.noHome) }
+    /// The networks through which the server would be reached now.
+    private func networks(for profile: Profile, _ context: CommandContext) async throws -> [CurrentNetwork] {
+        guard context.networkMemory != nil else { throw ProfileStoreError(.noHome) }
         let networks = await (try context.meteredGate(global, allowsAll: false)).networks(for: profile)
         guard !networks.isEmpty else { throw MeteredError.noRoute(profile.name) }
-        for network in networks {
-            try await memory.set(answer, for: [profile.id.description], in: network.unknown)
-        }
+        return networks
     }
 }
 

@@ -79,6 +79,7 @@ package enum DirectoryPlace: Sendable, Hashable {
             guard ([name] + arguments).allSatisfy({ $0.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f } }) else {
                 throw .controlCharacter
             }
+            guard !name.isEmpty else { throw .unknownScheme }
             guard let path = find(name), path.hasPrefix("/") else { throw .noProgram(name) }
             self = .program(path: path, arguments: arguments)
         } else if text.hasPrefix("https://") {

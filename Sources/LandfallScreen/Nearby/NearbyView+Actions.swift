@@ -21,7 +21,8 @@ extension NearbyView {
             ) { $0.write("", $1) },
             Action(.add, hint: .when { nearby, _ in nearby.savedProfile != nil }, for: \.chosen) { [.save(.seen($0))] },
             Action(.typeAddress) { _, _ in [.save(.typed(""))] },
-            Action(.test, for: \.target) { [.run(["test", $0])] }, .filter,
+            // Of a saved server: nobody has confirmed where another row leads.
+            Action(.test, for: \.savedProfile) { [.run(["test", "\($0.name)"])] }, .filter,
             Action(.refresh) { _, _ in [.work(.scan(true))] },
             Action(.add, hint: .never, for: { $0.way == .announce ? nil : $0.way }) { $0.commands },
             Action(.copy, hint: .never, for: \.address) { [.copy($0)] },
@@ -65,8 +66,6 @@ extension NearbyView {
     }
 
     private var way: NearbyRow.Medium? { if case .way(let way) = list.chosen?.subject { way } else { nil } }
-    /// What a test names: the profile of the selected row, or where it leads.
-    private var target: String? { savedProfile.map { "\($0.name)" } ?? address }
     private var address: String? { list.chosen.flatMap { $0.address.isEmpty ? nil : $0.address } }
 
     var rowList: RowList<NearbyRow> {

@@ -118,9 +118,13 @@ extension TailnetMachine {
             SourceReport(source: .tailnet, isWorking: false, code: error.code, detail: error.detail))
     }
 
-    /// Tells how the source fares, unless that is known; how many are asked is told once.
+    /// Tells how the source fares and which machines are offline, unless that is known; how many are asked is no news by itself.
     private mutating func report(_ report: SourceReport) {
-        if let lastReport, lastReport.isWorking == report.isWorking, lastReport.code == report.code { return }
+        if let lastReport, lastReport.isWorking == report.isWorking, lastReport.code == report.code,
+            lastReport.machines?.offline.map(\.name) == report.machines?.offline.map(\.name)
+        {
+            return
+        }
         lastReport = report
         outputs.append(.event(.source(report)))
     }

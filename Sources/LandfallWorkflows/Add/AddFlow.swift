@@ -124,16 +124,17 @@ package struct AddFlow: Sendable {
         // The tailnet vouches for it, and nobody has looked at it.
         _ = draft.identity.record(voucher, at: time)
         (wasJudged, added) = (true, nil)
-        let others = voucher.proof?.1.certificate == shown ? [] : dropOthers(showing: shown)
-        return Turn(remarks: others, step: .test(draft, given?.token))
+        let isSame = voucher.proof?.1.certificate == shown
+        let remarks = isSame ? [.certificateConfirmed(by: voucher.label)] : dropOthers(than: voucher, showing: shown)
+        return Turn(remarks: remarks, step: .test(draft, given?.token))
     }
 
-    /// Leaves out the routes that show a certificate which is not the machine's.
-    private mutating func dropOthers(showing shown: PeerCertificate) -> [Notice] {
+    /// Leaves out the routes that show a certificate which is not the machine's, and the id that another server has announced there.
+    private mutating func dropOthers(than voucher: RouteReport, showing shown: PeerCertificate) -> [Notice] {
         let others = report.routes.indices.filter { report.routes[$0].certificate == shown }
-        let stage = StageReport(.identity, .fail, code: .pinChanged)
-        let remarks = others.map { Notice.routeDropped(draft.routes[$0].text, stage, report.routes[$0].route) }
+        let remarks = others.map { Notice.otherServer(draft.routes[$0].text, than: voucher.label) }
         for index in others.reversed() { draft.routes.remove(at: index) }
+        draft.identity.serverID = nil
         return remarks
     }
 

@@ -163,6 +163,10 @@ package enum Notice: Sendable {
     case routeFails(ForeignText, StageReport, Route?)
     /// A stage of a route that was to prove the new server, does not work, and is left out.
     case routeDropped(ForeignText, StageReport, Route?)
+    /// The machine has proven itself on a route, and shows there the certificate that nobody had accepted.
+    case certificateConfirmed(by: ForeignText)
+    /// A route of a new server shows another certificate than the machine does on the route that proves it, and is left out.
+    case otherServer(ForeignText, than: ForeignText)
     /// A stage in which the new server asks for no key where it should.
     case keyNotAsked(ProfileName, StageReport, Route?)
     /// The tailnet machine on which the new server is belongs to another person.
