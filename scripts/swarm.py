@@ -262,7 +262,6 @@ class Responder:
 async def main():
     options, ended = parse_arguments(), asyncio.Event()
     responder = Responder(options)
-    # What is wrong ends it.
     responder.loop.set_exception_handler(lambda loop, context: (loop.default_exception_handler(context), os._exit(1)))
     responder.loop.add_signal_handler(signal.SIGUSR1, responder.switch_txt)
     for number in (signal.SIGTERM, signal.SIGINT):

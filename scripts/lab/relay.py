@@ -39,7 +39,6 @@ def carry(source, sink, loss, delay):
 
 a, b = port(near), port(far)
 loop = asyncio.new_event_loop()
-# What is wrong ends it.
 loop.set_exception_handler(lambda loop, context: (loop.default_exception_handler(context), os._exit(1)))
 loop.add_reader(a, carry, a, b, loss, delay)
 loop.add_reader(b, carry, b, a, 0, 0)
