@@ -136,7 +136,7 @@ struct DirectoryFileTests {
 
     @Test(arguments: [
         ("ftp://x", DirectoryPlace.Refusal.unknownScheme), ("http://a.example", .unknownScheme),
-        ("exec:", .noProgram("")), ("exec:none", .noProgram("none")), ("exec:/bin/a\nb", .controlCharacter),
+        ("exec:", .unknownScheme), ("exec:none", .noProgram("none")), ("exec:/bin/a\nb", .controlCharacter),
         ("dns:corp", .domain), ("dns:corp.example/a_b", .domain), ("dns:", .domain),
     ])
     func `what is not a place is refused`(text: String, refusal: DirectoryPlace.Refusal) {
