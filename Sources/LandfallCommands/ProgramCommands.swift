@@ -79,7 +79,7 @@ struct CompletionCommand: LandfallSubcommand {
     }
 
     @Argument(
-        help: .says("The shell: bash, zsh or fish.", value: .shell),
+        help: .says("The shell: bash, zsh or fish.", value: "shell"),
         completion: .list(ShellCompletion.allCases.map(\.rawValue)))
     var shell: String
 

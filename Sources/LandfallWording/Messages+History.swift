@@ -88,9 +88,13 @@ extension Messages {
         say(count, "\(count) outage, \(length)", "\(count) outages, \(length) in all")
     }
 
+    private static let days = [
+        Sentence("Sun"), Sentence("Mon"), Sentence("Tue"), Sentence("Wed"), Sentence("Thu"), Sentence("Fri"),
+        Sentence("Sat"),
+    ]
+
     /// A day in three letters; Sunday is 0.
     package func weekday(_ day: Int) -> String {
-        let days = [say("Sun"), say("Mon"), say("Tue"), say("Wed"), say("Thu"), say("Fri"), say("Sat")]
-        return days[((day % 7) + 7) % 7]
+        say(Self.days[((day % 7) + 7) % 7])
     }
 }

@@ -13,14 +13,15 @@ extension Messages {
         return abs(seconds) < Self.longestAgo ? ago(seconds: seconds) : day(date)
     }
 
+    private static let months = [
+        Sentence("Jan"), Sentence("Feb"), Sentence("Mar"), Sentence("Apr"), Sentence("May"), Sentence("Jun"),
+        Sentence("Jul"), Sentence("Aug"), Sentence("Sep"), Sentence("Oct"), Sentence("Nov"), Sentence("Dec"),
+    ]
+
     /// `12 Nov` by the clock on the wall; with its year where that is not this one.
     package func day(_ date: Date) -> String {
-        let months = [
-            say("Jan"), say("Feb"), say("Mar"), say("Apr"), say("May"), say("Jun"), say("Jul"), say("Aug"), say("Sep"),
-            say("Oct"), say("Nov"), say("Dec"),
-        ]
         let day = calendarDay(date)
-        let month = months[(day.month + 11) % 12]
+        let month = say(Self.months[(day.month + 11) % 12])
         return day.year == now.map(calendarDay)?.year
             ? say(Sentence("\(day.number) \(month)", context: "day"))
             : say(Sentence("\(day.number) \(month) \(day.year)", context: "day"))

@@ -48,12 +48,12 @@ struct AddCommand: LandfallSubcommand {
     }
 
     @Argument(
-        help: .says("The new profile: 1 to 63 characters (a-z, 0-9, dot, underscore, hyphen).", value: .name),
+        help: .says("The new profile: 1 to 63 characters (a-z, 0-9, dot, underscore, hyphen).", value: "name"),
         completion: SeenServerCompletion.target)
     var name: String?
 
     @Argument(
-        help: .says("A tailnet machine, an address, a link, a file, or - to read one.", value: .target),
+        help: .says("A tailnet machine, an address, a link, a file, or - to read one.", value: "target"),
         completion: SeenServerCompletion.target)
     var target: String?
 
@@ -61,11 +61,11 @@ struct AddCommand: LandfallSubcommand {
         name: .long,
         help: .says(
             "A server of this terminal's last scan: its row number, its name, or its ref (+ and 8 hexadecimal digits).",
-            value: .ref), completion: SeenServerCompletion.reference)
+            value: "ref"), completion: SeenServerCompletion.reference)
     var from: String?
 
     @Option(
-        name: .customLong("all-from"), help: .says("Save all servers of this source.", value: .name),
+        name: .customLong("all-from"), help: .says("Save all servers of this source.", value: "name"),
         completion: SourceCompletion.kind)
     var allFrom: String?
 
@@ -77,15 +77,15 @@ struct AddCommand: LandfallSubcommand {
     @Flag(name: .long, help: .says("Read the text of EndlessCode's QR code from standard input."))
     var qrText = false
 
-    @Option(name: .long, help: .says("The kind of server.", value: .kind))
+    @Option(name: .long, help: .says("The kind of server.", value: "kind"))
     var kind: ServerKind?
 
     @Option(
         name: .long,
-        help: .says("Another route to the same server; can be repeated, in order of preference.", value: .address))
+        help: .says("Another route to the same server; can be repeated, in order of preference.", value: "address"))
     var route: [String] = []
 
-    @Option(name: .long, help: .says("Add a route over ssh; with USER@, log in as that user.", value: .user))
+    @Option(name: .long, help: .says("Add a route over ssh; with USER@, log in as that user.", value: "user@"))
     var ssh: String?
 
     @Flag(name: .long, help: .acceptNew)

@@ -30,19 +30,19 @@ struct AnnounceCommand: LandfallSubcommand {
                     """))
     }
 
-    @Option(name: .long, help: .says("The kind of server, if several run here.", value: .kind))
+    @Option(name: .long, help: .says("The kind of server, if several run here.", value: "kind"))
     var kind: ServerKind?
 
-    @Option(name: .long, help: .says("The server's TCP port.", value: .port))
+    @Option(name: .long, help: .says("The server's TCP port.", value: "port"))
     var port: String?
 
-    @Option(name: .long, help: .says("The name to announce; the host name by default.", value: .name))
+    @Option(name: .long, help: .says("The name to announce; the host name by default.", value: "name"))
     var name: String?
 
     @Flag(name: .long, help: .says("Print a service file for avahi-daemon and exit."))
     var install = false
 
-    @Option(name: .long, help: .says("The mDNS engine for announcing the server.", value: .engine))
+    @Option(name: .long, help: .says("The mDNS engine for announcing the server.", value: "engine"))
     var engine = EngineChoice.auto
 
     @OptionGroup var global: GlobalOptions

@@ -33,7 +33,7 @@ struct ApiCommand: EverydayCommand {
     /// The most bytes of an answer: 64 MiB.
     private static let limit = 64 << 20
 
-    @Argument(help: .says("The path, with a query if needed, such as /jobs/logs?limit=5.", value: .path))
+    @Argument(help: .says("The path, with a query if needed, such as /jobs/logs?limit=5.", value: "path"))
     var path: String
 
     @OptionGroup var proof: ProofOptions

@@ -41,15 +41,15 @@ struct ChatCommand: LandfallSubcommand {
         return limits
     }()
 
-    @Argument(help: .says("The session, as listed by get sessions; the last active one by default.", value: .session))
+    @Argument(help: .says("The session, as listed by get sessions; the last active one by default.", value: "session"))
     var session: String?
 
     @Option(
         name: .long,
-        help: .says("Start a session in this project, by its id or name, as listed by get projects.", value: .project))
+        help: .says("Start a session in this project, by its id or name, as listed by get projects.", value: "project"))
     var start: String?
 
-    @Option(name: .long, help: .says("Send standard input, and print the answer.", value: .input))
+    @Option(name: .long, help: .says("Send standard input, and print the answer.", value: "-"))
     var send: String?
 
     @OptionGroup var metered: MeteredOptions

@@ -32,18 +32,19 @@ struct GetCommand: EverydayCommand {
     }
 
     @Argument(
-        help: .says("What to show; without it the server's areas are listed.", value: .area),
+        help: .says("What to show; without it the server's areas are listed.", value: "area"),
         completion: .list(ProductArea.allNames))
     var area: String?
 
-    @Argument(help: .says("One item: its name or id, as listed.", value: .id))
+    @Argument(help: .says("One item: its name or id, as listed.", value: "id"))
     var id: String?
 
-    @Option(name: .long, help: .says("Show only rows that contain this text.", value: .anyText))
+    @Option(
+        name: .long, help: .says("Show only rows that contain this text.", value: Sentence("text", context: "value")))
     var filter: String?
 
     @Option(
-        name: .long, help: .says("Show only newer entries: 30m, 24h, 7d, a date, or an RFC 3339 time.", value: .time))
+        name: .long, help: .says("Show only newer entries: 30m, 24h, 7d, a date, or an RFC 3339 time.", value: "time"))
     var since: String?
 
     @Flag(name: .long, help: .says("Show secrets: variables, headers, keys."))

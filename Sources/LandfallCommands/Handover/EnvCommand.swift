@@ -26,7 +26,7 @@ struct EnvCommand: LandfallSubcommand {
     @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
-    @Option(name: .long, help: .says("Print the token too, as this variable.", value: .variable))
+    @Option(name: .long, help: .says("Print the token too, as this variable.", value: "variable"))
     var tokenEnv: String?
 
     @OptionGroup var proof: ProofOptions

@@ -35,13 +35,13 @@ struct ExecCommand: LandfallSubcommand {
 
     @Option(
         name: .long,
-        help: .says("Pass the token in this variable instead of through LANDFALL_TOKEN_FD.", value: .variable))
+        help: .says("Pass the token in this variable instead of through LANDFALL_TOKEN_FD.", value: "variable"))
     var tokenEnv: String?
 
     @Flag(inversion: .prefixedNo, help: .says("Use a read-only proxy (default), or pass the server's own address."))
     var proxy = true
 
-    @Argument(parsing: .postTerminator, help: .says("The program and its arguments.", value: .command))
+    @Argument(parsing: .postTerminator, help: .says("The program and its arguments.", value: "command"))
     var command: [String] = []
 
     @OptionGroup var proof: ProofOptions

@@ -33,10 +33,10 @@ struct ProxyCommand: LandfallSubcommand {
     @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
-    @Option(name: .long, help: .says("Listen on a Unix socket at this path.", value: .path))
+    @Option(name: .long, help: .says("Listen on a Unix socket at this path.", value: "path"))
     var socket: String?
 
-    @Option(name: .long, help: .says("Listen on this port of 127.0.0.1, 0 for any.", value: .port))
+    @Option(name: .long, help: .says("Listen on this port of 127.0.0.1, 0 for any.", value: "port"))
     var port: String?
 
     @Flag(

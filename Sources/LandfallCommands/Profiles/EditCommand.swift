@@ -42,16 +42,18 @@ struct EditCommand: LandfallSubcommand {
     @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
-    @Option(name: .long, help: .says("The kind of server.", value: .kind))
+    @Option(name: .long, help: .says("The kind of server.", value: "kind"))
     var kind: ServerKind?
 
-    @Option(name: .long, help: .says("A route to put first, new or existing.", value: .route))
+    @Option(name: .long, help: .says("A route to put first, new or existing.", value: "route"))
     var route: [String] = []
 
-    @Option(name: .long, help: .says("A route to remove.", value: .route))
+    @Option(name: .long, help: .says("A route to remove.", value: "route"))
     var removeRoute: [String] = []
 
-    @Option(name: .long, help: .says("A label to set (team=a) or to remove (team-); can be repeated.", value: .label))
+    @Option(
+        name: .long, help: .says("A label to set (team=a) or to remove (team-); can be repeated.", value: "label=value")
+    )
     var label: [String] = []
 
     @Flag(

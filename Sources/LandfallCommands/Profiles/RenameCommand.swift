@@ -17,10 +17,10 @@ struct RenameCommand: LandfallSubcommand {
                 exits: "0 ok, 2 usage or the name is taken, 3 no such profile"))
     }
 
-    @Argument(help: .says("The profile.", value: .oldName), completion: ProfileCompletion.kind)
+    @Argument(help: .says("The profile.", value: "old"), completion: ProfileCompletion.kind)
     var old: String
 
-    @Argument(help: .says("Its new name.", value: .newName))
+    @Argument(help: .says("Its new name.", value: Sentence("new", context: "value")))
     var new: String
 
     @OptionGroup var global: GlobalOptions

@@ -32,7 +32,7 @@ struct UseCommand: EverydayCommand {
     }
 
     @Argument(
-        help: .says("The profile, or - for the previous one.", value: .name),
+        help: .says("The profile, or - for the previous one.", value: "name"),
         completion: ProfileCompletion.kindOrPrevious)
     var name: String?
 

@@ -45,7 +45,7 @@ struct ScanCommand: LandfallSubcommand {
             The name of a tailnet machine that is not in the list checks that machine now. ssh://HOST lists the servers of \
             that machine, through ssh.
             """,
-            value: .row), completion: SeenServerCompletion.reference)
+            value: "row"), completion: SeenServerCompletion.reference)
     var row: String?
 
     @Flag
@@ -55,19 +55,20 @@ struct ScanCommand: LandfallSubcommand {
         name: .customLong("source"),
         help: .says(
             "Search only this source (landfall source); other sources and the LAN are searched only if they are named too.",
-            value: .name), completion: SourceCompletion.kind)
+            value: "name"), completion: SourceCompletion.kind)
     var directories: [String] = []
 
     @Option(
         name: .customLong("domain"),
-        help: .says("Find the services of this domain by DNS-SD over unicast DNS; can be repeated.", value: .domain))
+        help: .says("Find the services of this domain by DNS-SD over unicast DNS; can be repeated.", value: "domain"))
     var domains: [String] = []
 
     @Option(
-        name: .long, help: .says("Show only servers that have this label in a source; can be repeated.", value: .label))
+        name: .long,
+        help: .says("Show only servers that have this label in a source; can be repeated.", value: "label=value"))
     var filter: [String] = []
 
-    @Option(name: .long, help: .says("Show only servers of this kind.", value: .kind))
+    @Option(name: .long, help: .says("Show only servers of this kind.", value: "kind"))
     var kind: ServerKind?
 
     @Flag(name: .long, help: .says("Keep running, and show servers as they are found, updated and lost."))
@@ -79,7 +80,7 @@ struct ScanCommand: LandfallSubcommand {
     @Flag(name: .long, help: .says("Recheck tailnet machines that had no server within the last minute."))
     var fresh = false
 
-    @Option(name: .long, help: .says("The mDNS engine for searching the LAN.", value: .engine))
+    @Option(name: .long, help: .says("The mDNS engine for searching the LAN.", value: "engine"))
     var engine = EngineChoice.auto
 
     @OptionGroup var global: GlobalOptions

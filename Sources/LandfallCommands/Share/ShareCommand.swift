@@ -35,7 +35,7 @@ struct ShareCommand: LandfallSubcommand {
                     """))
     }
 
-    @Argument(help: .says("The profiles.", value: .name), completion: ProfileCompletion.kind)
+    @Argument(help: .says("The profiles.", value: "name"), completion: ProfileCompletion.kind)
     var names: [String] = []
 
     @Flag(name: .long, help: .says("Share all profiles."))
@@ -48,10 +48,10 @@ struct ShareCommand: LandfallSubcommand {
         name: .long,
         help: .says(
             "What to print: landfall for a link, phone for what EndlessCode's app reads; with --zone, dnsmasq for dnsmasq.conf.",
-            value: .form))
+            value: "form"))
     var form: ShareForm?
 
-    @Option(name: .long, help: .says("Print DNS-SD records for this domain.", value: .domain))
+    @Option(name: .long, help: .says("Print DNS-SD records for this domain.", value: "domain"))
     var zone: String?
 
     @Flag(

@@ -45,16 +45,16 @@ struct SourceAddCommand: LandfallSubcommand {
     @Argument(help: .sourceName)
     var name: String
 
-    @Argument(help: .says("https://HOST/PATH, exec:NAME, exec:/PATH or dns:DOMAIN.", value: .place))
+    @Argument(help: .says("https://HOST/PATH, exec:NAME, exec:/PATH or dns:DOMAIN.", value: "location"))
     var place: String
 
-    @Argument(help: .says("Arguments for the program.", value: .argument))
+    @Argument(help: .says("Arguments for the program.", value: "argument"))
     var arguments: [String] = []
 
     @Option(
         name: .customLong("ca-file"),
         help: .says(
-            "A PEM file of certificate authorities to trust for this list, instead of the system's.", value: .file),
+            "A PEM file of certificate authorities to trust for this list, instead of the system's.", value: "file"),
         completion: .file())
     var authorities: String?
 

@@ -39,7 +39,7 @@ struct SourceTrustCommand: LandfallSubcommand {
     var name: String
 
     @Argument(
-        help: .says("An ssh public key, a file that contains it, or its SHA256 fingerprint.", value: .key),
+        help: .says("An ssh public key, a file that contains it, or its SHA256 fingerprint.", value: "key"),
         completion: .file())
     var key: String?
 

@@ -95,7 +95,9 @@ extension CommandContext {
 
 /// Only servers with these labels, of those that are saved.
 struct LabelOptions: ParsableArguments {
-    @Option(name: .long, help: .says("Only servers with this label, such as team=a; can be repeated.", value: .label))
+    @Option(
+        name: .long, help: .says("Only servers with this label, such as team=a; can be repeated.", value: "label=value")
+    )
     var filter: [String] = []
 
     /// The values if no flag is given.

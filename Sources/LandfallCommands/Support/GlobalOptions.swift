@@ -8,7 +8,7 @@ struct GlobalOptions: ParsableArguments {
         name: [.customShort("s"), .long],
         help: .says(
             "Use this profile (status, get, api, test, env, exec and proxy also accept an address); overrides LANDFALL_SERVER and the saved selection.",
-            value: .name), completion: ProfileCompletion.kind)
+            value: "name"), completion: ProfileCompletion.kind)
     var server: String?
 
     @Flag(
@@ -16,7 +16,7 @@ struct GlobalOptions: ParsableArguments {
         help: .says("Print JSON (-o json does too): one document, or one object per line if the command streams."))
     var json = false
 
-    @Option(name: .long, help: .says("Stop after this time, such as 5, 5s or 2m.", value: .seconds))
+    @Option(name: .long, help: .says("Stop after this time, such as 5, 5s or 2m.", value: "seconds"))
     var timeout: String?
 
     @Flag(name: .long, help: .says("Never prompt."))
@@ -28,7 +28,7 @@ struct GlobalOptions: ParsableArguments {
     @Flag(name: .long, help: .says("Print details to standard error."))
     var verbose = false
 
-    @Option(name: .long, help: .says("The socket of tailscaled; overrides LANDFALL_TAILSCALE_SOCKET.", value: .path))
+    @Option(name: .long, help: .says("The socket of tailscaled; overrides LANDFALL_TAILSCALE_SOCKET.", value: "path"))
     var tailscaleSocket: String?
 
     /// The values if no flag is given.

@@ -9,16 +9,16 @@ struct TokenOptions: ParsableArguments {
     @Flag(name: .long, help: .says("Read the token from standard input, up to its end."))
     var tokenStdin = false
 
-    @Option(name: .long, help: .says("Read the token from this open file descriptor.", value: .number))
+    @Option(name: .long, help: .says("Read the token from this open file descriptor.", value: "n"))
     var tokenFd: String?
 
     @Option(
         name: .long,
         help: .says(
-            "A reference to a token kept elsewhere: env:VARIABLE, file:/PATH or cmd:COMMAND.", value: .reference))
+            "A reference to a token kept elsewhere: env:VARIABLE, file:/PATH or cmd:COMMAND.", value: "reference"))
     var tokenRef: String?
 
-    @Option(name: .long, help: .says("Where landfall stores the token.", value: .store))
+    @Option(name: .long, help: .says("Where landfall stores the token.", value: "store"))
     var store: TokenStoreKind?
 
     /// What the flags amount to; ``GivenToken/prompt`` if there is none.

@@ -38,24 +38,24 @@ struct TestCommand: EverydayCommand {
     }
 
     @Argument(
-        help: .says("Profiles, tailnet machines, or addresses.", value: .target),
+        help: .says("Profiles, tailnet machines, or addresses.", value: "target"),
         completion: SeenServerCompletion.target)
     var targets: [String] = []
 
     @Flag(name: .long, help: .says("Test all profiles."))
     var all = false
 
-    @Option(name: .long, help: .says("The kind of server to expect.", value: .kind))
+    @Option(name: .long, help: .says("The kind of server to expect.", value: "kind"))
     var kind: ServerKind?
 
     @Option(
         name: .long,
-        help: .says("Warn if the chosen route takes at least this many milliseconds.", value: .milliseconds))
+        help: .says("Warn if the chosen route takes at least this many milliseconds.", value: "ms"))
     var warn: String?
 
     @Option(
         name: .long,
-        help: .says("Fail if the chosen route takes at least this many milliseconds.", value: .milliseconds))
+        help: .says("Fail if the chosen route takes at least this many milliseconds.", value: "ms"))
     var crit: String?
 
     @Flag(name: .long, help: .acceptNew)

@@ -25,7 +25,7 @@ struct TokenMoveCommand: LandfallSubcommand {
     @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
-    @Option(name: .long, help: .says("The new store.", value: .store))
+    @Option(name: .long, help: .says("The new store.", value: "store"))
     var store: TokenStoreKind
 
     @OptionGroup var global: GlobalOptions

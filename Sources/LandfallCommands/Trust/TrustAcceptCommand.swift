@@ -36,7 +36,7 @@ struct TrustAcceptCommand: LandfallSubcommand {
     @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
-    @Argument(help: .says("The certificate or ssh host key to expect.", value: .sha256))
+    @Argument(help: .says("The certificate or ssh host key to expect.", value: "sha256"))
     var digest: String?
 
     @OptionGroup var global: GlobalOptions

@@ -29,7 +29,7 @@ struct TrustPinCommand: LandfallSubcommand {
     @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
-    @Argument(help: .says("64 hexadecimal digits.", value: .sha256))
+    @Argument(help: .says("64 hexadecimal digits.", value: "sha256"))
     var digest: String?
 
     @OptionGroup var global: GlobalOptions

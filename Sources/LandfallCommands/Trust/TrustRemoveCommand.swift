@@ -29,7 +29,7 @@ struct TrustRemoveCommand: LandfallSubcommand {
     @Argument(help: .profile, completion: ProfileCompletion.kind)
     var name: String?
 
-    @Argument(help: .says("One certificate.", value: .sha256))
+    @Argument(help: .says("One certificate.", value: "sha256"))
     var digest: String?
 
     @Flag(name: .long, help: .says("Remove without asking."))

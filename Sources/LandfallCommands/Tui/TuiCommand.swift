@@ -29,16 +29,16 @@ struct TuiCommand: EverydayCommand {
                     """))
     }
 
-    @Argument(help: .says("The profile to show first.", value: .name), completion: ProfileCompletion.kind)
+    @Argument(help: .says("The profile to show first.", value: "name"), completion: ProfileCompletion.kind)
     var name: String?
 
     @Flag(name: .long, help: .says("Print lines and ask for numbers."))
     var plain = false
 
-    @Option(name: .long, help: .says("The colours to use from now on.", value: .theme))
+    @Option(name: .long, help: .says("The colours to use from now on.", value: "theme"))
     var theme: ScreenTheme?
 
-    @Option(name: .long, help: .says("The language to use from now on.", value: .tongue))
+    @Option(name: .long, help: .says("The language to use from now on.", value: "language"))
     var language: ScreenLanguage?
 
     @Flag(inversion: .prefixedNo, help: .says("Animate spinners from now on (default), or never."))
@@ -48,7 +48,7 @@ struct TuiCommand: EverydayCommand {
         name: .long,
         help: .says(
             "How to notify you, from now on, when Claude Code answers or asks a question while the window is not in focus.",
-            value: .signal))
+            value: "signal"))
     var notify: ScreenNotify?
 
     @Flag(

@@ -59,7 +59,7 @@ struct StatusCommand: EverydayCommand {
 
     @Option(
         name: .long,
-        help: .says("Show past availability, outages and latency: over 24h or 7d, or since 2026-11-20.", value: .time))
+        help: .says("Show past availability, outages and latency: over 24h or 7d, or since 2026-11-20.", value: "time"))
     var since: String?
 
     @OptionGroup var labels: LabelOptions

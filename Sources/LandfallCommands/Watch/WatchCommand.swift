@@ -32,13 +32,13 @@ struct WatchCommand: LandfallSubcommand {
     }
 
     @Argument(
-        help: .says("The profiles; the selected one by default.", value: .name), completion: ProfileCompletion.kind)
+        help: .says("The profiles; the selected one by default.", value: "name"), completion: ProfileCompletion.kind)
     var names: [String] = []
 
     @Flag(name: .long, help: .says("Watch the servers of all profiles."))
     var all = false
 
-    @Option(name: .long, help: .says("Seconds between checks.", value: .seconds))
+    @Option(name: .long, help: .says("Seconds between checks.", value: "seconds"))
     var interval: String?
 
     @Flag(name: .long, help: .says("Follow the selection of landfall use."))
@@ -49,7 +49,8 @@ struct WatchCommand: LandfallSubcommand {
 
     @Option(
         name: .long,
-        help: .says("Serve metrics for Prometheus at this address, or write them to this file.", value: .metrics))
+        help: .says(
+            "Serve metrics for Prometheus at this address, or write them to this file.", value: "address:port|file"))
     var metrics: String?
 
     @Flag(name: .customLong("metrics-remote"), help: .says("Let other machines read the metrics."))
